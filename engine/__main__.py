@@ -1,0 +1,50 @@
+"""`python -m engine replay [--json] FILE`: replay a game record from the shell (record.md)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from engine.record import LARGEST, Fault, RecordError, read_record
+from engine.shell import error_line, replay_json, replay_lines
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; give its exit status (2: the file cannot be read)."""
+    parser = argparse.ArgumentParser(prog="python -m engine")
+    commands = parser.add_subparsers(dest="command", required=True)
+    replay = commands.add_parser("replay", help="replay a game record")
+    replay.add_argument("--json", action="store_true", help="print one JSON object, for programs")
+    replay.add_argument("file", type=Path)
+    options = parser.parse_args(arguments)
+    try:
+        record = read_record(_text(options.file))
+    except RecordError as error:
+        print(error_line(error), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{options.file}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    try:
+        if options.json:
+            print(json.dumps(replay_json(record), ensure_ascii=False))
+        else:
+            print("\n".join(replay_lines(record)))
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+    return 0
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        data = file.read(4 * LARGEST + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError(Fault.NOT_JSON) from None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""The state of a match: frozen values only. The past is in the record (see `engine.record`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.cards import Card, Suit
+from engine.ranking import winning_card
+from engine.ruleset import Layout, RuleSet
+
+Hand = tuple[Card, ...]
+
+
+class Phase(Enum):
+    """What a match waits for."""
+
+    DEAL = "deal"
+    BURY = "bury"
+    ROB = "rob"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick, complete or not: the seat that leads, and the cards from that seat round."""
+
+    leader: int
+    cards: tuple[Card, ...] = ()
+
+    def card_of(self, seat: int, layout: Layout) -> Card | None:
+        """Give the card this seat has played to the trick, if any."""
+        place = (seat - self.leader) % layout.seats
+        return self.cards[place] if place < len(self.cards) else None
+
+    def winner(self, trump: Suit, layout: Layout) -> int:
+        """Give the seat whose card is winning; the trick must hold a card."""
+        place = self.cards.index(winning_card(self.cards, trump))
+        return layout.left_of(self.leader, place)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealState:
+    """One deal, in progress or ended; hands and tricks are indexed by seat.
+
+    `turn_up` and `trump` are None until a turned joker has been taken and a card buried for it.
+    `buried` holds (seat, card) in the order of burying. `trick` is the one in progress.
+    """
+
+    phase: Phase
+    to_act: int | None
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    joker_turned: bool
+    turn_up: Card | None
+    trump: Suit | None
+    robber: int | None = None
+    buried: tuple[tuple[int, Card], ...] = ()
+    trick: Trick
+    tricks: tuple[Trick, ...] = ()
+    trick_winners: tuple[int, ...] = ()
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A match. Between deals `deal` is the one that ended, and `phase` is DEAL until the next.
+
+    `deals` counts the deals begun; `scores` are the game's, with what the deal has brought so far;
+    `games` counts games won. `game_winners` are the sides that won the game which the last deal
+    ended (empty while it goes on), `winners` those that won the match.
+    """
+
+    rules: RuleSet
+    layout: Layout
+    dealer: int
+    deals: int = 0
+    deal: DealState | None = None
+    scores: tuple[int, ...]
+    games: tuple[int, ...]
+    game_winners: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def phase(self) -> Phase:
+        """What the match waits for; OVER when it has been won."""
+        if self.winners:
+            return Phase.OVER
+        if self.deal is None or self.deal.phase is Phase.OVER:
+            return Phase.DEAL
+        return self.deal.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; None when the match is over or waits for a pack."""
+        return self.deal.to_act if self.deal else None
+
+    @property
+    def current(self) -> DealState:
+        """The deal in progress or just ended; raises ValueError before the first."""
+        if self.deal is None:
+            raise ValueError("no deal yet")
+        return self.deal

@@ -1,0 +1,112 @@
+"""The one door for secrets: what a seat, or a spectator, may know of a state.
+
+A view is built by listing what may be known, never by deleting from a copy of the state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.cards import Card, Suit
+from engine.legal import Position, legal_actions
+from engine.ruleset import Layout, RuleSet
+from engine.state import Phase, State, Trick
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A match as one seat sees it; `seat` is None for a spectator, who holds no cards.
+
+    `hand_sizes` is indexed by seat; `points`, `scores` and `games` by side. `buried` are the cards
+    this seat has buried itself. `legal_actions` is empty unless it is this seat's turn. The rest
+    is as in `State` and `DealState`.
+    """
+
+    rules: RuleSet
+    layout: Layout
+    seat: int | None
+    dealer: int
+    deals: int
+    phase: Phase
+    to_act: int | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    joker_turned: bool
+    turn_up: Card | None
+    trump: Suit | None
+    robber: int | None
+    buried: tuple[Card, ...]
+    trick: Trick
+    tricks: tuple[Trick, ...]
+    trick_winners: tuple[int, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    games: tuple[int, ...]
+    game_winners: tuple[int, ...]
+    winners: tuple[int, ...]
+    legal_actions: tuple[Action, ...]
+
+    @property
+    def eldest(self) -> int:
+        """The seat left of the dealer."""
+        return self.layout.left_of(self.dealer)
+
+    @property
+    def side(self) -> int | None:
+        """The side of this seat."""
+        return None if self.seat is None else self.layout.side(self.seat)
+
+    @property
+    def position(self) -> Position:
+        """What decides on the legality of this seat's actions (see `engine.legal`)."""
+        return Position(
+            self.rules,
+            self.layout,
+            self.dealer,
+            self.phase,
+            self.seat,
+            self.to_act,
+            self.hand,
+            self.turn_up,
+            self.trump,
+            self.robber,
+            self.trick,
+        )
+
+    @property
+    def cards_seen(self) -> tuple[Card, ...]:
+        """All cards played so far in the deal, in order, the trick in progress included."""
+        return tuple(card for trick in (*self.tricks, self.trick) for card in trick.cards)
+
+
+def view_for(state: State, seat: int | None) -> SeatView:
+    """Give what this seat may know; None for a spectator. Raises ValueError for no such seat."""
+    if seat is not None and not 0 <= seat < state.layout.seats:
+        raise ValueError(f"no seat {seat}")
+    deal = state.deal
+    return SeatView(
+        rules=state.rules,
+        layout=state.layout,
+        seat=seat,
+        dealer=state.dealer,
+        deals=state.deals,
+        phase=state.phase,
+        to_act=state.to_act,
+        hand=deal.hands[seat] if deal and seat is not None else (),
+        hand_sizes=tuple(map(len, deal.hands)) if deal else (0,) * state.layout.seats,
+        joker_turned=deal.joker_turned if deal else False,
+        turn_up=deal.turn_up if deal else None,
+        trump=deal.trump if deal else None,
+        robber=deal.robber if deal else None,
+        buried=tuple(card for by, card in deal.buried if by == seat) if deal else (),
+        trick=deal.trick if deal else Trick(state.dealer),
+        tricks=deal.tricks if deal else (),
+        trick_winners=deal.trick_winners if deal else (),
+        points=deal.points if deal else (0,) * state.layout.sides,
+        scores=state.scores,
+        games=state.games,
+        game_winners=state.game_winners,
+        winners=state.winners,
+        legal_actions=legal_actions(state) if seat is not None and seat == state.to_act else (),
+    )
