@@ -1,0 +1,90 @@
+"""What every table offers, whether on this device, scripted, or shared (design.md, "The table").
+
+A table gives steps and takes actions. It never waits for show: pacing belongs to whoever watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from engine.actions import Action
+from engine.events import Event
+from engine.view import SeatView
+
+
+class Capability(StrEnum):
+    """What some tables can do and others cannot."""
+
+    UNDO = "undo"
+    CLAIM = "claim"
+    HINT = "hint"
+    RESTART = "restart"
+
+
+class Stop(StrEnum):
+    """Why a table went away without being left."""
+
+    TAKEN_OVER = "taken_over"
+    """The same game was opened elsewhere, which now owns its save."""
+
+    BROKEN = "broken"
+    """A computer player or the table itself failed; the save is as it was after the last step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: `seq` counts from 1 and grows by one, `events` and `view` are what
+    the watching seat may know. `view` is the situation after the events."""
+
+    seq: int
+    events: tuple[Event, ...]
+    view: SeatView
+
+
+class StaleAction(ValueError):
+    """An action made for an earlier step than the present one: a double tap, harmless."""
+
+
+class TableStopped(RuntimeError):
+    """The table has stopped; `why` says for what reason."""
+
+    def __init__(self, why: Stop) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Table(Protocol):
+    """A match in progress."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats this device acts for."""
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        """What this table can do beyond play."""
+
+    def present(self, seat: int | None) -> Step:
+        """Give the newest step as this seat sees it, without its events: where to resume."""
+
+    def steps(self, seat: int | None) -> AsyncIterator[Step]:
+        """Give every later step as this seat sees it; raises TableStopped when the table stops."""
+
+    async def act(self, action: Action, seq: int) -> None:
+        """Do the action of the seat to act, which must be one of `people`.
+
+        Raises StaleAction unless `seq` is the present step's, IllegalAction, TableStopped.
+        """
+
+    async def deal(self, seq: int) -> None:
+        """Begin the next deal; raises StaleAction unless the present step waits for one."""
+
+    async def leave(self) -> None:
+        """Go away: stop thinking, stop saving. The game is kept."""

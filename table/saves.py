@@ -1,0 +1,249 @@
+"""Saved games: the envelope around a record, where it is kept, and who may write it.
+
+Every save stands under a key of its own. A save that cannot be read is moved aside under another
+key, never overwritten. A save has one owner: whoever opened the game last; an owner that finds a
+foreign mark in the store has lost the game and stops writing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final, Protocol
+
+from engine.record import Record, RecordError, record_from_json, record_to_json
+
+FORMAT: Final = "twenty-five-save"
+VERSION: Final = 1
+
+PREFIX: Final = "twenty-five."
+GAME: Final = PREFIX + "game."
+OWNER: Final = PREFIX + "owner."
+ASIDE: Final = PREFIX + "aside."
+
+PERSON: Final = "person"
+
+# A store that has not answered by then is left to itself, and play goes on.
+PATIENCE_SECONDS: Final = 2.0
+
+
+class Store(Protocol):
+    """Text under keys: the browser's or the phone's storage. Any call may raise or never answer."""
+
+    async def get(self, key: str) -> str | None:
+        """Give the text under a key, None where there is none."""
+
+    async def set(self, key: str, value: str) -> None:
+        """Keep a text under a key."""
+
+    async def remove(self, key: str) -> None:
+        """Forget a key."""
+
+    async def keys(self, prefix: str) -> Sequence[str]:
+        """Give all keys that begin so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A game as saved.
+
+    `seating` says for each seat `person` or the level of its computer player; `seed` makes packs
+    and decisions; `revision` grows with every save; `updated` is in seconds since 1970.
+    """
+
+    id: str
+    record: Record
+    seating: tuple[str, ...]
+    seed: str
+    revision: int = 0
+    updated: float = 0.0
+    finished: bool = False
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people sit in."""
+        return frozenset(seat for seat, who in enumerate(self.seating) if who == PERSON)
+
+
+class Damage(StrEnum):
+    """Why a save cannot be read."""
+
+    DAMAGED = "damaged"
+    NEWER = "newer"
+
+
+class DamagedSave(ValueError):
+    """A save that cannot be read; `damage` says why, `record_error` more where the record is bad."""
+
+    def __init__(self, damage: Damage, record_error: RecordError | None = None) -> None:
+        super().__init__(damage)
+        self.damage = damage
+        self.record_error = record_error
+
+
+class LostGame(RuntimeError):
+    """The game was opened elsewhere, and is no longer ours to write."""
+
+
+def write_save(save: Save) -> str:
+    """Give a save as the text to keep."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "id": save.id,
+            "revision": save.revision,
+            "updated": save.updated,
+            "finished": save.finished,
+            "seating": list(save.seating),
+            "seed": save.seed,
+            "record": record_to_json(save.record),
+        },
+        ensure_ascii=False,
+    )
+
+
+_KEYS: Final[dict[str, type | tuple[type, ...]]] = {
+    "format": str,
+    "version": int,
+    "id": str,
+    "revision": int,
+    "updated": (int, float),
+    "finished": bool,
+    "seating": list,
+    "seed": str,
+    "record": dict,
+}
+
+
+def read_save(text: str, levels: Sequence[str]) -> Save:
+    """Give the save a text holds, its record replayed; raises DamagedSave.
+
+    `levels` are the levels that computer players may have.
+    """
+    try:
+        value: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DamagedSave(Damage.DAMAGED) from None
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise DamagedSave(Damage.DAMAGED)
+    version = value.get("version")
+    if type(version) is int and version > VERSION:
+        raise DamagedSave(Damage.NEWER)
+    if set(value) != set(_KEYS):
+        raise DamagedSave(Damage.DAMAGED)
+    for key, kind in _KEYS.items():
+        if not isinstance(value[key], kind):
+            raise DamagedSave(Damage.DAMAGED)
+    try:
+        record = record_from_json(value["record"])
+    except RecordError as error:
+        raise DamagedSave(Damage.DAMAGED, error) from None
+    seating = tuple(value["seating"])
+    if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
+        raise DamagedSave(Damage.DAMAGED)
+    return Save(
+        value["id"],
+        record,
+        seating,
+        value["seed"],
+        value["revision"],
+        float(value["updated"]),
+        value["finished"],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the store holds: readable games, newest first, and how many had to be put aside now."""
+
+    games: tuple[Save, ...]
+    put_aside: tuple[DamagedSave, ...] = ()
+
+
+class Saves:
+    """All saved games of a store. No call fails for the store's sake: see `failed`."""
+
+    def __init__(self, store: Store, levels: Sequence[str]) -> None:
+        self._store = store
+        self._levels = tuple(levels)
+        self.failed = False
+        """Whether the store has refused or not answered: play goes on, but is not kept."""
+
+    async def shelf(self) -> Shelf:
+        """Give all games; those that cannot be read are moved aside."""
+        games: list[Save] = []
+        damaged: list[DamagedSave] = []
+        for key in await self._ask(self._store.keys(GAME), ()):
+            try:
+                save = await self._read(key)
+            except DamagedSave as error:
+                damaged.append(error)
+            else:
+                if save is not None:
+                    games.append(save)
+        games.sort(key=lambda save: save.updated, reverse=True)
+        return Shelf(tuple(games), tuple(damaged))
+
+    async def load(self, game: str) -> Save | None:
+        """Give one game, None where there is none; raises DamagedSave once it is put aside."""
+        return await self._read(GAME + game)
+
+    async def _read(self, key: str) -> Save | None:
+        text = await self._ask(self._store.get(key), None)
+        if text is None:
+            return None
+        try:
+            save = read_save(text, self._levels)
+            if GAME + save.id != key:
+                raise DamagedSave(Damage.DAMAGED)
+        except DamagedSave:
+            await self._put_aside(key, text)
+            raise
+        return save
+
+    async def _put_aside(self, key: str, text: str) -> None:
+        """Keep the text under a free key, and only then forget the old one."""
+        name = ASIDE + key.removeprefix(GAME)
+        taken = set(await self._ask(self._store.keys(ASIDE), ()))
+        free = next(
+            key for key in (name, *(f"{name}.{n}" for n in range(1, 10_000))) if key not in taken
+        )
+        await self._ask(self._store.set(free, text), None)
+        if await self._ask(self._store.get(free), None) == text:
+            await self._ask(self._store.remove(key), None)
+
+    async def take(self, game: str, owner: str) -> None:
+        """Become the owner of a game's save; whoever owned it before will notice."""
+        await self._ask(self._store.set(OWNER + game, owner), None)
+
+    async def owned(self, game: str, owner: str) -> bool:
+        """Say whether the game is still this owner's; true when the store does not answer."""
+        mark = await self._ask(self._store.get(OWNER + game), None)
+        return mark is None or mark == owner
+
+    async def write(self, save: Save, owner: str, now: float) -> Save:
+        """Save a game with a new revision and give it; raises LostGame, and then writes nothing."""
+        if not await self.owned(save.id, owner):
+            raise LostGame(save.id)
+        save = replace(save, revision=save.revision + 1, updated=now)
+        await self._ask(self._store.set(GAME + save.id, write_save(save)), None)
+        return save
+
+    async def remove(self, game: str) -> None:
+        """Forget a game for good."""
+        await self._ask(self._store.remove(GAME + game), None)
+        await self._ask(self._store.remove(OWNER + game), None)
+
+    async def _ask(self, call: Any, otherwise: Any) -> Any:
+        """Wait for the store a bounded time; its failure is noted, never raised."""
+        try:
+            return await asyncio.wait_for(call, PATIENCE_SECONDS)
+        except asyncio.CancelledError:
+            raise
+        except Exception:  # whatever a platform's storage raises
+            self.failed = True
+            return otherwise
