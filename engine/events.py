@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from functools import cache
-from typing import Annotated, Any, Final, TypeVar, get_type_hints
+from typing import Annotated, Final, TypeVar, get_args, get_type_hints
 
 from engine.actions import Action, Bury, Deal, Keep, Play, Rob
 from engine.cards import Card
@@ -187,14 +186,16 @@ def events_for(happened: Iterable[Event], seat: int | None) -> tuple[Event, ...]
 
 def _seen_by(event: Event, seat: int | None) -> Event:
     own = seat is not None and getattr(event, "seat", None) == seat
-    names = [f.name for f in fields(event)] if own else public_fields(type(event))
+    names = [f.name for f in fields(event)] if own else PUBLIC_FIELDS[type(event)]
     return type(event)(**{name: getattr(event, name) for name in names})
 
 
-@cache
-def public_fields(kind: type[Any]) -> tuple[str, ...]:
-    """Give the names of the fields of an event that everybody may know."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        name for name, hint in hints.items() if _PUBLIC in getattr(hint, "__metadata__", ())
-    )
+def _public_fields(kind: type) -> tuple[str, ...]:
+    hints = get_type_hints(kind, include_extras=True).items()
+    return tuple(name for name, hint in hints if _PUBLIC in getattr(hint, "__metadata__", ()))
+
+
+# For each kind of event the names of the fields that everybody may know.
+PUBLIC_FIELDS: Final[dict[type, tuple[str, ...]]] = {
+    kind: _public_fields(kind) for kind in get_args(Event)
+}

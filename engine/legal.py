@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, NamedTuple
 
 from engine.actions import Action, Bury, Keep, Play, Rob
-from engine.cards import JOKER, Card, Suit
+from engine.cards import ALL_CARDS, JOKER, Card, Suit
 from engine.ranking import ace_of_trumps, suit_in_play, top_trumps
 from engine.ruleset import CARDS_EACH, Follow, Layout, RobTime, RuleSet
 from engine.state import Phase, State, Trick
 from engine.tables import tables
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """What decides on legality: the situation of one seat; `hand` is that seat's."""
 
     rules: RuleSet
@@ -82,6 +82,13 @@ class Why(StrEnum):
     OUTRANKED = "outranked"
 
 
+# Actions are values, made once: enumerating them is the commonest thing a match does.
+_BURY: Final = {card: Bury(card) for card in ALL_CARDS if card is not JOKER}
+_ROB: Final = {card: Rob(card) for card in ALL_CARDS}
+_PLAY: Final = {card: Play(card) for card in ALL_CARDS}
+_KEEP: Final = Keep()
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is illegal, with the cards that show it.
@@ -119,8 +126,12 @@ def playable(here: Position) -> tuple[Card, ...]:
     if not here.trick.cards or here.trump is None:
         return here.hand
     table = tables(here.trump, here.rules.follow)
-    legal = table.legal(table.bits(here.hand), table.code[here.trick.cards[0].index])
-    return tuple(card for card in here.hand if legal >> table.code[card.index] & 1)
+    code = table.code
+    hand = table.bits(here.hand)
+    legal = table.legal(hand, code[here.trick.cards[0].index])
+    if legal == hand:
+        return here.hand
+    return tuple([card for card in here.hand if legal >> code[card.index] & 1])
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -133,17 +144,17 @@ def legal_at(here: Position) -> tuple[Action, ...]:
     if here.seat is None or here.seat != here.to_act:
         return ()
     if here.phase is Phase.BURY:
-        return tuple(Bury(card) for card in here.hand if card is not JOKER)
+        return tuple([_BURY[card] for card in here.hand if card is not JOKER])
     if here.phase is Phase.ROB:
-        return (Keep(), *_robs(here))
+        return (_KEEP, *_robs(here))
     if here.phase is Phase.PLAY:
-        plays = tuple(Play(card) for card in playable(here))
+        plays = tuple([_PLAY[card] for card in playable(here)])
         return (*plays, *_robs(here)) if _rob_open_in_play(here) else plays
     return ()
 
 
 def _robs(here: Position) -> tuple[Action, ...]:
-    return tuple(Rob(card) for card in here.hand) if may_rob(here) else ()
+    return tuple([_ROB[card] for card in here.hand]) if may_rob(here) else ()
 
 
 def _rob_open_in_play(here: Position) -> bool:

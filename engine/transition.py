@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.actions import Action, Bury, Deal, Keep, Play, Rob
@@ -11,7 +10,7 @@ from engine.cards import JOKER, Card
 from engine.legal import IllegalAction, why_illegal
 from engine.ruleset import CARDS_EACH, Layout, RobTime, RuleSet
 from engine.scoring import game_winner, trick_points
-from engine.state import DealState, Hand, Phase, State, Trick
+from engine.state import DealState, Hand, Phase, State, Trick, changed
 
 
 class BadPack(ValueError):
@@ -50,6 +49,8 @@ def apply_action(state: State, action: Action) -> State:
 
 def check_pack(rules: RuleSet, pack: tuple[Card, ...]) -> None:
     """Raise BadPack unless the pack holds each card of the rule set once."""
+    if len(pack) == len(rules.pack) and set(pack) == set(rules.pack):
+        return
     seen: set[Card] = set()
     for card in pack:
         if card in seen or card not in rules.pack:
@@ -78,11 +79,11 @@ def _deal(state: State, pack: tuple[Card, ...]) -> State:
     )
     if deal.joker_turned:
         with_joker = (*hands[dealer], JOKER)
-        deal = replace(deal, hands=_changed(hands, dealer, with_joker), stock=stock[1:])
+        deal = changed(deal, hands=_with_hand(hands, dealer, with_joker), stock=stock[1:])
     else:
         deal = _turn_up(state, deal, dealer)
     scores = (0,) * layout.sides if state.game_winners else state.scores
-    return replace(
+    return changed(
         state, dealer=dealer, deals=state.deals + 1, deal=deal, scores=scores, game_winners=()
     )
 
@@ -104,7 +105,7 @@ def _turn_up(state: State, deal: DealState, dealer: int) -> DealState:
     """Turn the next card of the stock: its suit is trump."""
     turn_up, *stock = deal.stock
     asks = state.rules.rob is RobTime.BEFORE_LEAD
-    return replace(
+    return changed(
         deal,
         turn_up=turn_up,
         trump=turn_up.suit,
@@ -116,51 +117,51 @@ def _turn_up(state: State, deal: DealState, dealer: int) -> DealState:
 
 def _bury(state: State, action: Bury) -> State:
     deal, seat = _acting(state)
-    deal = replace(
+    deal = changed(
         deal,
-        hands=_changed(deal.hands, seat, _without(deal.hands[seat], action.card)),
+        hands=_with_hand(deal.hands, seat, _without(deal.hands[seat], action.card)),
         buried=(*deal.buried, (seat, action.card)),
     )
-    return replace(state, deal=_turn_up(state, deal, state.dealer))
+    return changed(state, deal=_turn_up(state, deal, state.dealer))
 
 
 def _keep(state: State, action: Keep) -> State:
     deal, seat = _acting(state)
-    return replace(state, deal=_after_asking(state, deal, seat))
+    return changed(state, deal=_after_asking(state, deal, seat))
 
 
 def _rob(state: State, action: Rob) -> State:
     deal, seat = _acting(state)
     assert deal.turn_up is not None
     hand = (*_without(deal.hands[seat], action.card), deal.turn_up)
-    deal = replace(
+    deal = changed(
         deal,
-        hands=_changed(deal.hands, seat, hand),
+        hands=_with_hand(deal.hands, seat, hand),
         buried=(*deal.buried, (seat, action.card)),
         robber=seat,
     )
     if deal.phase is Phase.ROB:
         deal = _after_asking(state, deal, seat)
-    return replace(state, deal=deal)
+    return changed(state, deal=deal)
 
 
 def _after_asking(state: State, deal: DealState, seat: int) -> DealState:
     """Ask the next seat; after the dealer eldest leads."""
     phase = Phase.PLAY if seat == state.dealer else Phase.ROB
-    return replace(deal, phase=phase, to_act=state.layout.left_of(seat))
+    return changed(deal, phase=phase, to_act=state.layout.left_of(seat))
 
 
 def _play(state: State, action: Play) -> State:
     deal, seat = _acting(state)
     layout = state.layout
-    hands = _changed(deal.hands, seat, _without(deal.hands[seat], action.card))
+    hands = _with_hand(deal.hands, seat, _without(deal.hands[seat], action.card))
     trick = Trick(deal.trick.leader, (*deal.trick.cards, action.card))
     if len(trick.cards) < layout.seats:
-        deal = replace(deal, hands=hands, trick=trick, to_act=layout.left_of(seat))
-        return replace(state, deal=deal)
+        deal = changed(deal, hands=hands, trick=trick, to_act=layout.left_of(seat))
+        return changed(state, deal=deal)
     assert deal.trump is not None
     winner = trick.winner(deal.trump, layout)
-    deal = replace(
+    deal = changed(
         deal,
         hands=hands,
         trick=Trick(winner),
@@ -178,16 +179,16 @@ def _score(state: State, deal: DealState) -> State:
     scores = tuple(
         score - old + new for score, old, new in zip(state.scores, deal.points, points, strict=True)
     )
-    deal = replace(deal, points=points)
+    deal = changed(deal, points=points)
     winner = game_winner(rules, layout, state.dealer, scores, deal.trick_winners)
     if winner is None:
         if len(deal.tricks) == CARDS_EACH:
-            deal = replace(deal, phase=Phase.OVER, to_act=None)
-        return replace(state, deal=deal, scores=scores)
+            deal = changed(deal, phase=Phase.OVER, to_act=None)
+        return changed(state, deal=deal, scores=scores)
     games = tuple(won + (side == winner) for side, won in enumerate(state.games))
-    return replace(
+    return changed(
         state,
-        deal=replace(deal, phase=Phase.OVER, to_act=None),
+        deal=changed(deal, phase=Phase.OVER, to_act=None),
         scores=scores,
         games=games,
         game_winners=(winner,),
@@ -202,10 +203,10 @@ def _acting(state: State) -> tuple[DealState, int]:
 
 
 def _without(hand: Hand, card: Card) -> Hand:
-    return tuple(held for held in hand if held is not card)
+    return tuple([held for held in hand if held is not card])
 
 
-def _changed(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
+def _with_hand(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 

@@ -111,7 +111,8 @@ class LocalTable:
         seq = self._seq if after is None else max(after, self._first)
         while True:
             async with self._news:
-                await self._news.wait_for(lambda: self._seq > seq or self._stopped or self._left)
+                while self._seq == seq and not self._stopped and not self._left:
+                    await self._news.wait()
             while self._seq > seq:
                 happened = self._past[seq - self._first]
                 seq += 1

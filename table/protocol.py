@@ -36,8 +36,10 @@ class Stop(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: `seq` counts from 1 and grows by one, `events` and `view` are what
-    the watching seat may know. `view` is the situation after the events."""
+    """One thing that happened, as the watching seat may know it.
+
+    `seq` counts from 1 and grows by one; `view` is the situation after the events.
+    """
 
     seq: int
     events: tuple[Event, ...]

@@ -76,7 +76,7 @@ class Damage(StrEnum):
 
 
 class DamagedSave(ValueError):
-    """A save that cannot be read; `damage` says why, `record_error` more where the record is bad."""
+    """A save that cannot be read: `damage` says why, `record_error` more if its record is bad."""
 
     def __init__(self, damage: Damage, record_error: RecordError | None = None) -> None:
         super().__init__(damage)
