@@ -1,0 +1,97 @@
+# The commands people type; CI types the same ones. GNU make 4.3 or later.
+#
+#   PYTHON=...   the Python (3.11 or later) that .venv is made with
+#   HOST=, PORT= where `make play` serves; HOST=0.0.0.0 lets a phone in the same network in
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PY := .venv/bin/python
+INSTALLED := .venv/.installed
+PACKAGES := $(wildcard main.py engine table i18n ui server tools tests)
+FAST := not browser and not long
+# Kept in one place: `make lock` is the only thing that needs it.
+UV := uv==0.13.9
+
+# Sets $$py to PYTHON or the first good Python, or says in one line what is missing.
+define find_python
+py=; old=; \
+for candidate in $(if $(PYTHON),"$(PYTHON)",python3 python3.13 python3.12 python3.11 python3.14 python); do \
+  "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+  old="$$candidate"; \
+  "$$candidate" -c 'import venv, ensurepip' 2>/dev/null || continue; \
+  py="$$candidate"; break; \
+done; \
+if [ -z "$$py" ]; then \
+  if [ -n "$$old" ]; then echo "$$old lacks venv: install its package (Debian, Ubuntu: python3-venv), then try again" >&2; \
+  else echo "Python 3.11 or later is needed: install it, or say where it is with PYTHON=/path/to/python" >&2; fi; \
+  exit 1; \
+fi
+endef
+
+.PHONY: help
+help: ## list these commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1#\2/p' Makefile | awk -F'#' '{ printf "%-18s %s\n", $$1, $$2 }'
+
+$(INSTALLED): requirements.lock
+	@if ! $(PY) -c '' 2>/dev/null; then \
+	  $(find_python); \
+	  echo "making .venv with $$py"; \
+	  "$$py" -m venv --clear .venv; \
+	fi
+	@echo "installing from requirements.lock"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+.PHONY: play
+play: $(INSTALLED) ## play in the browser (PORT=8550, HOST=127.0.0.1; HOST=0.0.0.0 for a phone)
+	@$(PY) -m tools.play $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
+
+.PHONY: check
+check: $(INSTALLED) ## format, lint, types, catalogues and fast tests: under a minute
+	@$(PY) -m ruff format --check --quiet . || { $(PY) -m ruff format --diff --quiet . | head -n 40; \
+	  echo "not formatted: make fmt"; exit 1; }
+	@$(PY) -m ruff check --quiet .
+	@$(PY) -m mypy $(PACKAGES)
+	@if [ -f tools/catalogues.py ]; then $(PY) -m tools.catalogues --check; fi
+	@$(PY) -m pytest -q -n auto -m "$(FAST)"
+
+.PHONY: chromium
+chromium: $(INSTALLED) ## find a Chromium for the browser tests, or install one
+	@$(PY) -m tools.browser
+
+.PHONY: test
+test: check chromium ## check, then the app in real Chromium: under ten minutes
+	@$(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long"
+
+.PHONY: test-long
+test-long: check chromium ## check, then every test, the long ones too
+	@TEST_LONG=1 $(PY) -m pytest -q -n 2 --dist worksteal --timeout 3600
+
+.PHONY: bench
+bench: $(INSTALLED) ## measure how fast the engine and the computer players are
+	@$(PY) -m tools.bench
+
+.PHONY: fmt
+fmt: $(INSTALLED) ## put the code in order: formatting and what the linter can mend
+	@$(PY) -m ruff check --fix-only --quiet .
+	@$(PY) -m ruff format .
+
+.PHONY: catalogues
+catalogues: $(INSTALLED) ## bring the translation catalogues up to date
+	@$(PY) -m tools.catalogues
+
+.PHONY: lock
+lock: ## make requirements.lock anew from pyproject.toml (asks the package index)
+	@$(find_python); \
+	tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && \
+	"$$py" -m venv "$$tmp" && "$$tmp/bin/pip" install --quiet --disable-pip-version-check "$(UV)" && \
+	UV_CACHE_DIR="$$tmp/cache" "$$tmp/bin/uv" pip compile pyproject.toml --group dev --quiet --no-config \
+	  --universal --python-version 3.11 --generate-hashes --no-annotate \
+	  --custom-compile-command "make lock" -o requirements.lock >/dev/null
+
+.PHONY: clean
+clean: ## remove what tools and tests left behind (.venv stays)
+	@rm -rf build dist test-artefacts .mypy_cache .ruff_cache .pytest_cache *.egg-info
+	@find . -path ./.venv -prune -o -path ./.git -prune -o -name __pycache__ -type d -exec rm -rf {} +
