@@ -1,0 +1,375 @@
+"""Sentences made from the engine's codes: every code in every language, the very words in one."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.actions import Deal, Keep, Play, Rob
+from engine.cards import ALL_CARDS, JOKER, STANDARD_PACK, Suit, parse_card, shuffled
+from engine.events import CardsDealt, Kept, MatchWon, events, events_for
+from engine.legal import Reason, Why, legal_actions, why_illegal
+from engine.ranking import order, suit_in_play, top_trumps
+from engine.ruleset import (
+    THREE_PAIRS,
+    TWO_PAIRS,
+    TWO_THREES,
+    Layout,
+    preset,
+)
+from engine.state import Phase
+from engine.transition import apply_action, new_match
+from engine.view import SeatView, view_for
+from i18n import LANGUAGES
+from tests.helpers import dealt
+from ui.texts import deal, make_words
+from ui.texts.events import event_text
+from ui.texts.reasons import reason_text
+from ui.texts.status import asks, asks_to_bury
+from ui.texts.words import GLYPHS, Words
+
+FOUR = ("Ana", "Rui", "Bea", "Leo")
+SIX = (*FOUR, "Íris", "{Oto}")
+EN = make_words("en")
+ALL = [make_words(language) for language in LANGUAGES]
+
+each_language = pytest.mark.parametrize("words", ALL, ids=lambda words: words.language)
+
+
+def card(text):
+    return parse_card(text)
+
+
+def sound(text: str, *, empty: bool = False) -> None:
+    """A sentence for players: something said, all placeholders filled, nothing half-made."""
+    assert empty or text.strip()
+    plain = text.replace("{Oto}", "Oto")
+    assert "{" not in plain, text
+    assert "}" not in plain, text
+    assert "None" not in text, text
+    assert "  " not in text, text
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (
+            Reason(Why.FOLLOW_SUIT, card("KD"), card("9C"), card("7C"), Suit.CLUBS),
+            "Clubs were led and you hold one: follow with a club",
+        ),
+        (
+            Reason(Why.FOLLOW_OR_TRUMP, card("KD"), card("9C"), card("7C"), Suit.CLUBS),
+            "Clubs were led and you hold one: follow with a club or play a trump",
+        ),
+        (
+            Reason(Why.FOLLOW_SUIT, card("AH"), card("3H"), card("QH"), Suit.HEARTS),
+            "A♥ is always a trump, never a heart: hearts were led and you hold 3♥",
+        ),
+        (
+            Reason(Why.NOT_ALL_TOP, card("KD"), card("9C"), card("7C"), Suit.CLUBS),
+            "Trumps were led and you hold 9♣: you may hold back a top trump only when all your"
+            " trumps are top trumps",
+        ),
+        (
+            Reason(Why.PLAY_TRUMP, card("KD"), card("9C"), card("AH"), Suit.CLUBS),
+            "A♥ was led and is always a trump, and you hold 9♣: play a trump",
+        ),
+        (
+            Reason(Why.OUTRANKED, card("KD"), card("JC"), card("5C"), Suit.CLUBS),
+            "Your jack does not outrank the five that was led: play a trump",
+        ),
+        (Reason(Why.NOT_HELD, card("KD")), "You do not hold K♦"),
+    ],
+)
+def test_reasons_speak_of_the_cards_at_hand(reason, said):
+    assert reason_text(EN, reason) == said
+
+
+def reasons() -> Iterator[Reason]:
+    """Every reason there can be, as the engine makes them for one card led and two held."""
+    for why in (Why.OUT_OF_TURN, Why.WRONG_PHASE, Why.NO_RIGHT_TO_ROB, Why.ROB_TOO_LATE):
+        yield Reason(why)
+    yield Reason(Why.BURY_JOKER, JOKER)
+    yield from (Reason(Why.NOT_HELD, one) for one in ALL_CARDS)
+    for trump in Suit:
+        for led in ALL_CARDS:
+            suit = suit_in_play(led, trump)
+            for held in order(suit, trump):
+                if held is led:
+                    continue
+                for tried in (card("AH"), card("KD")):
+                    for why in (
+                        (Why.PLAY_TRUMP, Why.NOT_ALL_TOP)
+                        if suit is trump
+                        else (Why.FOLLOW_SUIT, Why.FOLLOW_OR_TRUMP)
+                    ):
+                        yield Reason(why, tried, held, led, suit)
+    for trump in Suit:
+        top = top_trumps(trump)
+        for i, led in enumerate(top):
+            for held in top[i + 1 :]:
+                yield Reason(Why.OUTRANKED, card("2D"), held, led, trump)
+
+
+@each_language
+def test_every_reason_is_a_sentence_for_the_eye_and_the_ear(words):
+    seen = set()
+    for reason in reasons():
+        seen.add(reason.code)
+        sound(reason_text(words, reason))
+        said = reason_text(words.aloud, reason)
+        sound(said)
+        assert not set(said) & set(GLYPHS.values())
+    assert seen == set(Why)
+
+
+# What is asked
+
+
+def at_table(turn_up, hand, plays="", viewer=1, dealer=0, **options):
+    """The view of a seat after these cards were played, nobody having robbed."""
+    hands = {viewer: hand}
+    played = plays.split()
+    for i, name in enumerate(played):
+        hands[(dealer + 1 + i) % 4] = name
+    state = dealt(hands, turn_up, dealer=dealer, **{"rob": "off", **options})
+    for name in played:
+        state = apply_action(state, Play(card(name)))
+    return view_for(state, viewer)
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (at_table("7S", "AH KD 4C 9D 2H"), "Your lead: play any card"),
+        (
+            at_table("2S", "3H KD 4C 9D 8C", "QH", viewer=2),
+            "Hearts were led: follow with a heart",
+        ),
+        (
+            at_table("2S", "3H 7S 4C 9D 8C", "QH", viewer=2, follow="suit_or_trump"),
+            "Hearts were led: follow with a heart or play a trump",
+        ),
+        (
+            at_table("2S", "3H KD 4C 9D 8C", "QH", viewer=2, follow="suit_or_trump"),
+            "Hearts were led: follow with a heart",
+        ),
+        (
+            at_table("2S", "AC KD 4C 9D 8C", "QH", viewer=2),
+            "Hearts were led and you have none: play any card",
+        ),
+        (
+            at_table("2S", "AH KD 4C 9D 8C", "QH", viewer=2),
+            "A♥ is a trump, so you have no hearts: play any card",
+        ),
+        (
+            at_table("2C", "JC 9C KD 2S 3H", "7C", viewer=2),
+            "Trumps were led: play a trump",
+        ),
+        (
+            at_table("2S", "5S AH KD 4C 9D", "7S", viewer=2),
+            "Trumps were led, but you may hold back 5♠ and A♥: play any card",
+        ),
+        (
+            at_table("2S", "5S AH KD 4C 9D", "JS", viewer=2),
+            "Trumps were led: play a trump",
+        ),
+        (
+            at_table("2S", "6S KD 4C 9D 8D", "AH", viewer=2),
+            "A♥ was led and is always a trump: play a trump",
+        ),
+        (
+            at_table("2S", "3H KD 4C 9D 8D", "7S", viewer=2),
+            "Trumps were led and you have none: play any card",
+        ),
+        (at_table("7S", "AH KD 4C 9D 2H", viewer=3), "Rui's turn"),
+        (
+            at_table("7S", "AS KD 4C 9D 2H", rob="before_lead"),
+            "You hold the ace of trumps: you may take 7♠ and bury a card",
+        ),
+        (
+            at_table("7S", "AH KD 4C 9D 2H", rob="before_lead"),
+            "You cannot rob: you do not hold the ace of trumps",
+        ),
+        (
+            at_table("AS", "AH KD 4C 9D 2H", rob="before_lead"),
+            "You cannot rob: the turn-up is the ace, and it is the dealer's to take",
+        ),
+        (
+            at_table("7S", "AH KD 4C 9D 2H", rob="before_lead", viewer=0),
+            "Rui is asked about the turn-up",
+        ),
+        (
+            at_table("7S", "AS KD 4C 9D 2H", rob="before_own_card"),
+            "Your lead: play any card. You hold the ace of trumps: you may first take 7♠"
+            " and bury a card",
+        ),
+        (
+            at_table("JK 7S", "AH KD 4C 9D 2H", viewer=0, joker=True),
+            "You turned up the joker and take it: choose a card to bury",
+        ),
+        (
+            at_table("JK 7S", "AH KD 4C 9D 2H", viewer=2, joker=True),
+            "Ana takes the joker and has a card to bury",
+        ),
+    ],
+)
+def test_the_line_above_the_hand_says_what_is_asked_and_why(view, said):
+    assert asks(EN, view, FOUR) == said
+
+
+def test_the_dealer_is_told_of_the_ace_turned_up():
+    state = dealt({}, "AS")
+    for _ in range(3):
+        state = apply_action(state, Keep())
+    assert asks(EN, view_for(state, 0), FOUR) == (
+        "You turned up the ace: you may take it and bury a card"
+    )
+    assert asks_to_bury(EN, view_for(state, 0)) == "You take A♠: choose the card to bury"
+
+
+# Whole games
+
+
+def game(layout, seed, **options):
+    """Play a match at random; give each step as (view, events) of every seat and a spectator."""
+    rng = random.Random(seed)
+    state = new_match(preset("twenty-five", **options), layout)
+    for _ in range(600):
+        if state.phase is Phase.OVER:
+            return
+        if state.phase is Phase.DEAL:
+            action = Deal(shuffled(state.rules.pack, rng.random))
+        else:
+            legal = legal_actions(state)
+            action = legal[int(rng.random() * len(legal))]
+        before, state = state, apply_action(state, action)
+        happened = events(before, action, state)
+        for seat in (None, *range(layout.seats)):
+            yield view_for(state, seat), events_for(happened, seat)
+
+
+HOUSES = [
+    (TWO_PAIRS, {}),
+    (THREE_PAIRS, {"joker": True, "rob": "before_own_card", "games": 2}),
+    (TWO_THREES, {"follow": "suit_or_trump", "finish": "end_of_deal", "target": 15}),
+    (TWO_PAIRS, {"jink": "wins", "tie": "higher_total", "finish": "end_of_deal", "target": 40}),
+]
+
+
+@each_language
+@pytest.mark.parametrize(("layout", "options"), HOUSES)
+def test_whole_games_are_told_to_every_seat(words, layout, options):
+    names = SIX[: layout.seats]
+    for view, happened in game(layout, 3, **options):
+        sound(asks(words, view, names))
+        ear = asks(words.aloud, view, names)
+        assert not set(ear) & set(GLYPHS.values())
+        for event in happened:
+            hidden = isinstance(event, CardsDealt) and event.cards is None
+            line = event_text(words, event, names, view.seat, layout)
+            assert (line == "") == hidden
+            sound(line, empty=hidden)
+            ear = event_text(words.aloud, event, names, view.seat, layout)
+            assert not set(ear) & set(GLYPHS.values())
+        if view.to_act is None:
+            ended(words, view, names)
+
+
+def ended(words: Words, view: SeatView, names: tuple[str, ...]) -> None:
+    sound(deal.deal_headline(words, view, names))
+    sound(deal.deal_note(words, view))
+    sound(deal.games_text(words, view, names))
+    sides = [
+        deal.side_name(words, view.layout, side, view.seat, names)
+        for side in range(view.layout.sides)
+    ]
+    assert len(set(sides)) == view.layout.sides
+    for side in range(view.layout.sides):
+        sound(deal.deal_line(words, view, side, names))
+    if view.game_winners:
+        sound(deal.game_end_text(words, view, names))
+        sound(event_text(words, MatchWon(view.game_winners), names, view.seat, view.layout))
+
+
+def told(viewer, options=None):
+    """All lines of a game of two pairs as one seat reads them."""
+    return [
+        event_text(EN, event, FOUR, viewer, TWO_PAIRS)
+        for view, happened in game(TWO_PAIRS, 4, **(options or {}))
+        if view.seat == viewer
+        for event in happened
+    ]
+
+
+def test_the_log_speaks_to_the_viewer_and_of_the_others():
+    lines = told(1)
+    assert lines[0] == "Ana deals"
+    assert any(re.fullmatch(r"You are dealt \S+, \S+, \S+, \S+ and \S+", line) for line in lines)
+    turned = r"\S+ is turned up: (spades|hearts|diamonds|clubs) are trumps"
+    assert any(re.fullmatch(turned, line) for line in lines)
+    assert any(re.fullmatch(r"You (play|lead) \S+", line) for line in lines)
+    assert any(re.fullmatch(r"Bea (plays|leads) \S+", line) for line in lines)
+    assert any(re.fullmatch(r"Leo wins the trick|You win the trick", line) for line in lines)
+    assert re.fullmatch(r"You and Leo win the (game|match)|Ana and Bea win the match", lines[-1])
+
+
+def test_what_a_robber_buries_is_told_to_nobody_else():
+    before = dealt({1: "AS KD 4C 9D 2H"}, "7S")
+    action = Rob(card("4C"))
+    happened = events(before, action, apply_action(before, action))
+    lines = {
+        seat: [event_text(EN, one, FOUR, seat, TWO_PAIRS) for one in events_for(happened, seat)]
+        for seat in (None, 0, 1)
+    }
+    assert lines[1] == ["You take 7♠ and bury 4♣"]
+    assert lines[0] == lines[None] == ["Rui takes 7♠ and buries a card"]
+    assert event_text(EN, Kept(2), FOUR, 1, TWO_PAIRS) == "Bea does not rob"
+
+
+def test_a_game_that_ends_early_says_so():
+    ends = [view for view, _ in game(TWO_PAIRS, 4) if view.game_winners and view.seat == 1]
+    view = ends[-1]
+    note = deal.deal_note(EN, view)
+    assert note.startswith("The target of 25 ")
+    assert re.fullmatch(
+        r"(You and Leo|Ana and Bea) win the game, \d+ to \d+", deal.game_end_text(EN, view, FOUR)
+    )
+    lines = [deal.deal_line(EN, view, side, FOUR) for side in (1, 0)]
+    assert re.fullmatch(r"Our side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])
+    assert lines[1].startswith("Their side: ")
+
+
+@pytest.mark.parametrize(
+    ("layout", "viewer", "sides"),
+    [
+        (TWO_PAIRS, 1, ["Them", "Us"]),
+        (TWO_PAIRS, None, ["Ana & Bea", "Rui & Leo"]),
+        (THREE_PAIRS, 0, ["Ana & Leo", "Rui & Íris", "Bea & {Oto}"]),
+        (TWO_THREES, 2, ["Us", "Them"]),
+        (Layout(3, 3), 1, ["Ana", "You", "Bea"]),
+    ],
+)
+def test_sides_are_named(layout, viewer, sides):
+    named = [deal.side_name(EN, layout, side, viewer, SIX) for side in range(layout.sides)]
+    assert named == sides
+
+
+def test_reasons_of_real_positions_are_told():
+    """Every card that may not be played at random tables has a reason that can be said."""
+    rng = random.Random(7)
+    for _ in range(20):
+        state = new_match(preset("twenty-five", rob="off"), TWO_PAIRS)
+        state = apply_action(state, Deal(shuffled(STANDARD_PACK, rng.random)))
+        while state.phase is Phase.PLAY:
+            seat = state.to_act
+            for one in state.current.hands[seat]:
+                reason = why_illegal(state, Play(one))
+                if reason is not None:
+                    sound(reason_text(EN, reason))
+            legal = legal_actions(state)
+            state = apply_action(state, legal[int(rng.random() * len(legal))])

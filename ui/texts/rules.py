@@ -1,0 +1,212 @@
+"""Games, layouts and house rules by name, each with a line in plain words; the rules page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.ruleset import Layout, RuleSet, RuleSetError
+from i18n import text
+
+from .words import Words, mark
+
+# Preset -> name, one line.
+_PRESETS: Final = {
+    "twenty-five": (
+        mark("Twenty-Five"),
+        mark("With partners: five tricks a deal, and the first side to 25 points wins"),
+    ),
+}
+
+_LAYOUTS: Final = {
+    Layout(4, 2): mark("Two pairs"),
+    Layout(6, 3): mark("Three pairs"),
+    Layout(6, 2): mark("Two threes"),
+}
+_LAYOUT_LINES: Final = {
+    Layout(4, 2): mark("Four players, partners facing each other"),
+    Layout(6, 3): mark("Six players in three pairs, partners facing each other"),
+    Layout(6, 2): mark("Six players in two teams of three, seated alternately"),
+}
+
+# Option -> label, what it is about.
+_OPTIONS: Final = {
+    "target": (mark("Target"), mark("The points that win a game; a trick is worth 5")),
+    "deal_pattern": (mark("Packets"), mark("How the five cards are dealt")),
+    "follow": (
+        mark("Following suit"),
+        mark("What you may play when a plain suit is led and you hold it"),
+    ),
+    "rob": (mark("Robbing"), mark("When the holder of the ace of trumps may take the turn-up")),
+    "joker": (mark("Joker"), mark("A 53rd card, a trump in every deal, below five and jack")),
+    "jink": (mark("All five tricks"), mark("What it brings to win every trick of a deal")),
+    "finish": (mark("End of the game"), mark("When a game that reaches the target is over")),
+    "tie": (
+        mark("Both at the target"),
+        mark("Who wins when more than one side reaches the target in one deal"),
+    ),
+    "games": (mark("Match"), mark("How many games must be won")),
+}
+
+# Option -> value as in a record -> label, what it means.
+_VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
+    "deal_pattern": {
+        "3-2": (mark("3, then 2"), mark("Three cards to everyone, then two")),
+        "2-3": (mark("2, then 3"), mark("Two cards to everyone, then three")),
+    },
+    "follow": {
+        "suit": (
+            mark("Follow suit"),
+            mark("If you hold the suit led, you must play it; only without it may you trump"),
+        ),
+        "suit_or_trump": (
+            mark("Follow suit or trump"),
+            mark("You may always play a trump instead of following, as at most Irish tables"),
+        ),
+    },
+    "rob": {
+        "before_lead": (
+            mark("Before the first lead"),
+            mark("Everyone is asked in turn, so nobody learns who holds the ace"),
+        ),
+        "before_own_card": (
+            mark("Before your own first card"),
+            mark("You may take the turn-up at your first turn, just before you play"),
+        ),
+        "off": (
+            mark("No robbing"),
+            mark("The turn-up only shows the trump suit; good to begin with"),
+        ),
+    },
+    "joker": {
+        "true": (
+            mark("With the joker"),
+            mark("The joker is the third best trump, above the ace of hearts"),
+        ),
+        "false": (mark("No joker"), mark("52 cards; the ace of hearts is the third best trump")),
+    },
+    "jink": {
+        "scores": (mark("25 points"), mark("Five tricks score 25 points and nothing more")),
+        "wins": (
+            mark("Wins the game"),
+            mark("A side that takes all five tricks wins the game, whatever the score"),
+        ),
+    },
+    "finish": {
+        "at_once": (
+            mark("At once"),
+            mark("The trick that reaches the target ends the game; the rest is not played"),
+        ),
+        "end_of_deal": (
+            mark("At the end of the deal"),
+            mark("All five tricks are played before anyone wins"),
+        ),
+    },
+    "tie": {
+        "non_dealer_first": (
+            mark("The dealer's side last"),
+            mark("Sides are asked in turn from eldest hand on; the first at the target wins"),
+        ),
+        "higher_total": (
+            mark("The highest total"),
+            mark("The most points win; if level, the dealer's side counts last"),
+        ),
+    },
+}
+
+
+def preset_name(words: Words, preset: str) -> str:
+    """Name a game of the family."""
+    return words.t(_PRESETS[preset][0])
+
+
+def preset_line(words: Words, preset: str) -> str:
+    """Describe a game of the family in one line."""
+    return words.t(_PRESETS[preset][1])
+
+
+def layout_name(words: Words, layout: Layout) -> str:
+    """Name a layout: "Two pairs"; everyone for themselves is "Singles, 5 players"."""
+    if layout.seats == layout.sides:
+        return words.n("Singles, {n} player", "Singles, {n} players", layout.seats)
+    return words.t(_LAYOUTS[layout])
+
+
+def layout_line(words: Words, layout: Layout) -> str:
+    """Describe a layout in one line."""
+    if layout.seats == layout.sides:
+        return words.t("Everyone plays alone")
+    return words.t(_LAYOUT_LINES[layout])
+
+
+def option_label(words: Words, option: str) -> str:
+    """Name a house rule; one without texts of its own is called by its code."""
+    return words.t(_OPTIONS[option][0]) if option in _OPTIONS else option
+
+
+def option_line(words: Words, option: str) -> str:
+    """Say in one line what a house rule is about."""
+    return words.t(_OPTIONS[option][1])
+
+
+def value_label(words: Words, option: str, value: object) -> str:
+    """Name a value of a house rule; `value` as in a record or in a RuleSet."""
+    if option == "target":
+        return words.n("{n} point", "{n} points", _number(value))
+    if option == "games":
+        number = _number(value)
+        return words.t("One game") if number == 1 else words.t("First to win {n} games", n=number)
+    return words.t(_VALUES[option][_key(value)][0])
+
+
+def value_line(words: Words, option: str, value: object) -> str:
+    """Say in one line what a value of a house rule means; "" for plain numbers."""
+    if option in _VALUES:
+        return words.t(_VALUES[option][_key(value)][1])
+    return ""
+
+
+def rules_page(words: Words, rules: RuleSet) -> str:
+    """Give the rules of a game as Markdown, with the numbers of this rule set."""
+    return text(rules.preset, words.language).replace("{target}", str(rules.target))
+
+
+def rules_error_text(words: Words, error: RuleSetError) -> str:
+    """Say why a rule set cannot be played."""
+    match error.code, error.value:
+        case "preset", _:
+            return words.t("This app does not know the game “{name}”", name=_shown(error.name))
+        case "layout", Layout(seats, sides):
+            return words.t(
+                "This game is not played by {seats} players on {sides} sides",
+                seats=seats,
+                sides=sides,
+            )
+        case "value", value:
+            return words.t(
+                "The house rule “{option}” cannot have the value “{value}”",
+                option=option_label(words, _shown(error.name)),
+                value=_shown(value),
+            )
+    return words.t(
+        "The house rule “{option}” cannot be changed in this game",
+        option=option_label(words, _shown(error.name)),
+    )
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _key(value: object) -> str:
+    """Give a value as the tables here spell it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return "-".join(map(str, value))
+    return str(value)
+
+
+def _shown(value: object) -> str:
+    """Give what stood in a file, short enough for a sentence."""
+    shown = str(value)
+    return shown if len(shown) <= 30 else shown[:29] + "…"
