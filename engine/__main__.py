@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from pathlib import Path
@@ -27,6 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         print(f"{options.file}: {error.strerror or error}", file=sys.stderr)
         return 2
+    if isinstance(sys.stdout, io.TextIOWrapper):  # names may not fit the terminal's encoding
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         if options.json:
             print(json.dumps(replay_json(record), ensure_ascii=False))

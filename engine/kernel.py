@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
 
 from engine.cards import JOKER, STANDARD_PACK
 from engine.ranking import ace_of_trumps
@@ -115,40 +114,30 @@ def rob_at_random(deal: BitDeal, random: Random) -> None:
     """
     if deal.right is None:
         return
-    hand = deal.hands[deal.right]
-    choice = int(random() * (1 + CARDS_EACH))
-    if choice:
-        deal.hands[deal.right] = hand ^ nth_bit(hand, choice - 1) | deal.turn_up
+    if random() * (1 + CARDS_EACH) >= 1:
+        hand = deal.hands[deal.right]
+        deal.hands[deal.right] = hand ^ random_bit(hand, random) | deal.turn_up
     deal.right = None
 
 
-def nth_bit(bits: int, n: int) -> int:
-    """Give the nth set bit, the lowest being number 0."""
-    for _ in range(n):
-        bits &= bits - 1
+def random_bit(bits: int, random: Random) -> int:
+    """Give one of the set bits at random."""
+    if bits & (bits - 1):
+        for _ in range(int(random() * bits.bit_count())):
+            bits &= bits - 1
     return bits & -bits
 
 
 def play_trick(deal: BitDeal, random: Random) -> int:
     """Play one trick at random; gives the seat that wins it, which leads next."""
-    hands, leader = deal.hands, deal.leader
-    legal = hand = hands[leader]
-    if legal & (legal - 1):
-        for _ in range(int(random() * legal.bit_count())):
-            legal &= legal - 1
-    best = legal & -legal
-    hands[leader] = hand ^ best
-    winner, lead = leader, best.bit_length() - 1
-    table = deal.table
+    hands, winner, table = deal.hands, deal.leader, deal.table
+    best = random_bit(hands[winner], random)
+    hands[winner] ^= best
+    lead = best.bit_length() - 1
     force, allow, contest = table.force[lead], table.allow[lead], table.contest[lead]
-    for seat in _circle(len(hands))[leader]:
+    for seat in _circle(len(hands))[winner]:
         hand = hands[seat]
-        legal = hand & allow if hand & force else hand
-        # The choice of a random bit is written out: calling for it costs a fifth of the speed.
-        if legal & (legal - 1):
-            for _ in range(int(random() * legal.bit_count())):
-                legal &= legal - 1
-        card = legal & -legal
+        card = random_bit(hand & allow if hand & force else hand, random)
         hands[seat] = hand ^ card
         if card & contest > best:
             best, winner = card, seat
@@ -164,9 +153,7 @@ def play_out(deal: BitDeal, random: Random) -> list[int]:
     return winners
 
 
-def random_deals(
-    rules: RuleSet, layout: Layout, count: int, random: Random
-) -> tuple[int, ...]:
+def random_deals(rules: RuleSet, layout: Layout, count: int, random: Random) -> tuple[int, ...]:
     """Play complete random deals, the deal going round; gives the tricks won by each side."""
     pack = full_pack(rules)
     tricks = [0] * layout.sides

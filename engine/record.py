@@ -252,7 +252,7 @@ def _deal(value: object, number: int) -> DealRecord:
     except ValueError as error:
         if isinstance(error, RecordError):
             raise
-        raise RecordError(Fault.PACK, str(error), deal=number) from None
+        raise RecordError(Fault.PACK, str(error)[:40], deal=number) from None
     actions = _typed(value, "actions", list, number)
     return DealRecord(pack, tuple(_action(text, number, a) for a, text in enumerate(actions, 1)))
 

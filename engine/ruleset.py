@@ -152,7 +152,8 @@ def _flag(value: Any) -> bool:
 
 
 def _pattern(value: Any) -> tuple[int, int]:
-    if value not in ([3, 2], [2, 3]):
+    # 3.0 equals 3, but no packet has 3.0 cards.
+    if value not in ([3, 2], [2, 3]) or any(type(packet) is not int for packet in value):
         raise ValueError
     return value[0], value[1]
 
@@ -189,7 +190,7 @@ _TWENTY_FIVE: Final = RuleSet(
 PRESETS: Final[Mapping[str, RuleSet]] = {rules.preset: rules for rules in (_TWENTY_FIVE,)}
 
 
-def preset(name: str, **options: object) -> RuleSet:
+def preset(name: str, /, **options: object) -> RuleSet:
     """Give a preset with options changed, values in the form of the record; raises RuleSetError.
 
     >>> preset("twenty-five", target=15, rob="off").target

@@ -75,7 +75,7 @@ def _legal(state: State) -> list[str]:
 
 def replay_lines(record: Record) -> Iterator[str]:
     """Give the record for people: one line an action, then the scores."""
-    names = record.seats
+    names = tuple(_printable(name) for name in record.seats)
     state = record.start()
     for step in replay(record):
         state = step.after
@@ -98,6 +98,11 @@ def replay_lines(record: Record) -> Iterator[str]:
         yield f"side {_numbers(state.winners)} wins the match"
     elif state.to_act is not None:
         yield f"{names[state.to_act]} to act: {', '.join(_legal(state))}"
+
+
+def _printable(name: str) -> str:
+    """Keep a name on its line, whatever it is made of."""
+    return "".join(c if c.isprintable() else "?" for c in name)
 
 
 def _numbers(values: tuple[int, ...]) -> str:

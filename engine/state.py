@@ -114,7 +114,7 @@ def changed(value: _T, **changes: object) -> _T:
     Every step of a match makes two such copies, and most of its time went there. `changes` must
     name fields; there must be no `__post_init__`.
     """
-    kind: type[Any] = type(value)
+    kind: Any = type(value)
     copy: _T = object.__new__(kind)
     for name, get, put in _slots(kind):
         put(copy, changes[name] if name in changes else get(value))

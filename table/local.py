@@ -194,11 +194,13 @@ class LocalTable:
     async def _computers(self) -> None:
         try:
             while not self._left and not self._stopped:
+                seq = self._seq
                 action = await self._choice()
                 if action is None:
                     return
                 async with self._busy:
-                    await self._do(action)
+                    if seq == self._seq:  # else the person was quicker to keep
+                        await self._do(action)
         except (TableStopped, asyncio.CancelledError):
             pass
         except Exception:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
-from engine.record import Record, RecordError, record_from_json, record_to_json
+from engine.record import Fault, Record, RecordError, record_from_json, record_to_json
 
 FORMAT: Final = "twenty-five-save"
 VERSION: Final = 1
@@ -28,6 +28,8 @@ PERSON: Final = "person"
 
 # A store that has not answered by then is left to itself, and play goes on.
 PATIENCE_SECONDS: Final = 2.0
+# Once it has failed, it gets less: play must not wait seconds for every card.
+LITTLE_PATIENCE_SECONDS: Final = 0.2
 
 
 class Store(Protocol):
@@ -96,7 +98,7 @@ def write_save(save: Save) -> str:
             "version": VERSION,
             "id": save.id,
             "revision": save.revision,
-            "updated": save.updated,
+            "updated": float(save.updated),
             "finished": save.finished,
             "seating": list(save.seating),
             "seed": save.seed,
@@ -106,12 +108,12 @@ def write_save(save: Save) -> str:
     )
 
 
-_KEYS: Final[dict[str, type | tuple[type, ...]]] = {
+_KEYS: Final[dict[str, type]] = {
     "format": str,
     "version": int,
     "id": str,
     "revision": int,
-    "updated": (int, float),
+    "updated": float,
     "finished": bool,
     "seating": list,
     "seed": str,
@@ -133,15 +135,15 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
     version = value.get("version")
     if type(version) is int and version > VERSION:
         raise DamagedSave(Damage.NEWER)
-    if set(value) != set(_KEYS):
+    if set(value) != set(_KEYS) or version != VERSION:
         raise DamagedSave(Damage.DAMAGED)
-    for key, kind in _KEYS.items():
-        if not isinstance(value[key], kind):
-            raise DamagedSave(Damage.DAMAGED)
+    if any(type(value[key]) is not kind for key, kind in _KEYS.items()):  # true is no number
+        raise DamagedSave(Damage.DAMAGED)
     try:
         record = record_from_json(value["record"])
     except RecordError as error:
-        raise DamagedSave(Damage.DAMAGED, error) from None
+        later = error.fault is Fault.LATER_VERSION
+        raise DamagedSave(Damage.NEWER if later else Damage.DAMAGED, error) from None
     seating = tuple(value["seating"])
     if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
         raise DamagedSave(Damage.DAMAGED)
@@ -151,7 +153,7 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
         seating,
         value["seed"],
         value["revision"],
-        float(value["updated"]),
+        value["updated"],
         value["finished"],
     )
 
@@ -171,7 +173,7 @@ class Saves:
         self._store = store
         self._levels = tuple(levels)
         self.failed = False
-        """Whether the store has refused or not answered: play goes on, but is not kept."""
+        """Whether the store did not take what was last written: play goes on, but is not kept."""
 
     async def shelf(self) -> Shelf:
         """Give all games; those that cannot be read are moved aside."""
@@ -208,17 +210,18 @@ class Saves:
     async def _put_aside(self, key: str, text: str) -> None:
         """Keep the text under a free key, and only then forget the old one."""
         name = ASIDE + key.removeprefix(GAME)
-        taken = set(await self._ask(self._store.keys(ASIDE), ()))
+        taken = await self._ask(self._store.keys(ASIDE), None)
+        if taken is None:  # nobody knows what stands there, and nothing may be overwritten
+            return
         free = next(
             key for key in (name, *(f"{name}.{n}" for n in range(1, 10_000))) if key not in taken
         )
-        await self._ask(self._store.set(free, text), None)
-        if await self._ask(self._store.get(free), None) == text:
+        if await self._put(free, text):
             await self._ask(self._store.remove(key), None)
 
     async def take(self, game: str, owner: str) -> None:
         """Become the owner of a game's save; whoever owned it before will notice."""
-        await self._ask(self._store.set(OWNER + game, owner), None)
+        await self._put(OWNER + game, owner)
 
     async def owned(self, game: str, owner: str) -> bool:
         """Say whether the game is still this owner's; true when the store does not answer."""
@@ -230,7 +233,7 @@ class Saves:
         if not await self.owned(save.id, owner):
             raise LostGame(save.id)
         save = replace(save, revision=save.revision + 1, updated=now)
-        await self._ask(self._store.set(GAME + save.id, write_save(save)), None)
+        await self._put(GAME + save.id, write_save(save))
         return save
 
     async def remove(self, game: str) -> None:
@@ -238,12 +241,22 @@ class Saves:
         await self._ask(self._store.remove(GAME + game), None)
         await self._ask(self._store.remove(OWNER + game), None)
 
+    async def _put(self, key: str, text: str) -> bool:
+        """Keep a text; say whether the store took it."""
+
+        async def put() -> bool:
+            await self._store.set(key, text)
+            return True
+
+        kept: bool = await self._ask(put(), False)
+        self.failed = not kept
+        return kept
+
     async def _ask(self, call: Any, otherwise: Any) -> Any:
-        """Wait for the store a bounded time; its failure is noted, never raised."""
+        """Wait for the store a bounded time; never raise for its sake."""
         try:
             return await asyncio.wait_for(call, PATIENCE_SECONDS)
         except asyncio.CancelledError:
             raise
         except Exception:  # whatever a platform's storage raises
-            self.failed = True
             return otherwise
