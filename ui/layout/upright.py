@@ -1,0 +1,131 @@
+"""The table on a screen held upright: scores above, hand below, everything else between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ui.layout.hand import FAN_ROOM, LIFT, widest_card
+from ui.layout.model import (
+    LEAST_HAND,
+    WIDEST_HAND,
+    Frame,
+    ScoreGrid,
+    TableLayout,
+    widest_trick,
+)
+from ui.layout.parts import finish, top_seats
+from ui.layout.seats import BARS, beside
+from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
+from ui.layout.stage import Sky, stage
+from ui.layout.trick import Ring
+
+_WIDEST: Final = 800.0
+
+
+@dataclass(frozen=True, slots=True)
+class UprightPlan:
+    """How generous to be: size of the hand, a tall row of corners, pegs, gaps."""
+
+    hand: float
+    corners: bool
+    pegs: bool
+    gap: float
+
+
+PLANS: Final = (
+    UprightPlan(1.0, True, True, 8),
+    UprightPlan(1.0, False, True, 6),
+    UprightPlan(0.92, False, True, 5),
+    UprightPlan(0.84, False, False, 4),
+    UprightPlan(0.74, False, False, 3),
+)
+
+
+def upright(f: Frame, plan: UprightPlan) -> TableLayout:
+    """Lay out the table by that plan."""
+    gap = plan.gap
+    ring = Ring.of(f.seats, wide=False)
+    width = min(f.safe.width - 12, _WIDEST)
+    left = f.safe.centre[0] - width / 2
+    right = left + width
+
+    # Above: the bar with the scores and the menu.
+    scores_width = width - TARGET - 8
+    grid = ScoreGrid.fitting(f, scores_width, 1 if f.sides <= 4 else 2, plan.pegs)
+    bar_height = max(TARGET, grid.height) + 6
+    bar = Rect.between(0, 0, f.size.width, f.safe.top + bar_height)
+    menu = Rect(right - TARGET, f.safe.top + (bar_height - TARGET) / 2, TARGET, TARGET)
+    scores = grid.place(f, left, f.safe.top + (bar_height - grid.height) / 2, scores_width)
+
+    # Below, from the bottom up: hand, own name, message, panel.
+    card = min(widest_card(width), WIDEST_HAND, 0.26 * f.safe.height / CARD_RATIO)
+    hand_card = Size.card(max(LEAST_HAND, plan.hand * card))
+    hand_height = hand_card.height * FAN_ROOM
+    hand_area = Rect(left, f.safe.bottom - 6 - hand_height, width, hand_height)
+    own_height = f.pill if plan.corners else max(TARGET, f.pill)
+    own_top = hand_area.top - gap / 2 - own_height
+    own_width = min(f.own_pill, width * 0.42) + 4 + BARS
+    own_left = f.safe.centre[0] - (own_width - BARS) / 2 if plan.corners else left
+    own_box = Rect(own_left, own_top + (own_height - f.pill) / 2, own_width, f.pill)
+    message_height = max(TARGET, f.message) if plan.corners else f.message
+    message_top = own_top - gap - message_height
+    message_right = right - TARGET - 6 if plan.corners else right
+    message = Rect.between(left, message_top, message_right, message_top + message_height)
+    panel_width = min(width, 440.0)
+    panel = Rect(
+        f.safe.centre[0] - panel_width / 2, message_top - gap - f.button, panel_width, f.button
+    )
+
+    # Between: trump in the left corner, the ladder in the right one, partner, stage.
+    top = f.safe.top + bar_height + gap
+    ladder = Rect(right - TARGET, top, TARGET, TARGET)
+    if plan.corners:
+        small_card = Size.card(max(46.0, min(88.0, 0.155 * width)))
+        trump = Rect(left, top, small_card.width, small_card.height)
+        label = Rect(left, trump.bottom + 4, max(small_card.width, f.label), f.line + 6)
+        last_trick = ladder.moved(0, TARGET + 8)
+        help_ = Rect(right - TARGET, message.top, TARGET, TARGET)
+        row_bottom = max(label.bottom, last_trick.bottom)
+    else:
+        small_card = Size.card(TARGET / CARD_RATIO)
+        trump = Rect(left, top, small_card.width, small_card.height)
+        label_width = min(f.label, 0.36 * width)
+        label = Rect(trump.right + 4, trump.centre[1] - f.line / 2, label_width, f.line)
+        help_ = Rect(right - TARGET, own_top + (own_height - TARGET) / 2, TARGET, TARGET)
+        last_trick = help_.moved(-TARGET - 6, 0)
+        row_bottom = ladder.bottom
+
+    side = min(210.0, max(82.0, 0.24 * width * (0.55 + 0.45 * f.scale)))
+    if ring.side > 1:
+        side = min(side, max(78.0, 0.3 * width))
+    corner = Rect.between(label.right + gap, top, ladder.left - gap, row_bottom)
+    tops = top_seats(f, ring, corner, f.safe.centre[0], side * 1.1)
+    sky = Sky(0, 0)
+    if tops and plan.corners:
+        beneath = max(r.bottom for t in tops for r in t.rects)
+        half = min(f.safe.centre[0] - label.right, ladder.left - f.safe.centre[0])
+        sky = Sky(max(0.0, row_bottom - beneath), 2 * (half - gap))
+    area = Rect.between(left, row_bottom + gap, right, panel.top - gap)
+    return finish(
+        f,
+        stage(f, ring, area, widest_trick(hand_card), side, sky),
+        tops,
+        beside(own_box, "bottom"),
+        bar=bar,
+        menu=menu,
+        scores=scores,
+        pegs=grid.pegs,
+        trump=trump,
+        trump_label=label,
+        ladder=ladder,
+        last_trick=last_trick,
+        help=help_,
+        message=message,
+        panel=panel,
+        stacked=False,
+        hand_area=hand_area,
+        hand_card=hand_card,
+        small_card=small_card,
+        lift=LIFT * hand_card.height,
+    )
