@@ -12,13 +12,13 @@ from typing import Final
 from engine.actions import Action, Deal, Keep
 from engine.cards import shuffled
 from engine.events import Event, events, events_for
-from engine.legal import IllegalAction, Reason, Why, legal_actions, why_illegal
+from engine.legal import IllegalAction, Reason, Why, why_illegal
 from engine.players import thinking
 from engine.record import Record, final_state
 from engine.ruleset import Layout, RuleSet
 from engine.state import Phase, State
 from engine.transition import apply_action
-from engine.view import view_for
+from engine.view import SeatView, view_for
 from table.protocol import Capability, StaleAction, Step, Stop, TableStopped
 from table.saves import LostGame, Save, Saves
 
@@ -98,6 +98,16 @@ class LocalTable:
     def people(self) -> frozenset[int]:
         """The seats that people sit in."""
         return self._save.people
+
+    def asks(self, view: SeatView) -> bool:
+        """Say whether the seat of this view, a person's, is asked to act.
+
+        Asking somebody who cannot rob keeps the secret between people; against computer players
+        alone there is none to keep, and the table keeps for that person.
+        """
+        if view.seat is None or view.to_act != view.seat:
+            return False
+        return len(self.people) > 1 or view.legal_actions != (Keep(),)
 
     def present(self, seat: int | None) -> Step:
         """Give the newest step as this seat sees it, without its events."""
@@ -212,12 +222,9 @@ class LocalTable:
         state, seat = self._state, self._state.to_act
         if seat is None:
             return None
-        legal = legal_actions(state)
         if seat in self.people:
-            # Asking somebody who cannot rob keeps the secret between people; against computer
-            # players alone there is none to keep.
-            alone = len(self.people) == 1
-            return Keep() if alone and legal == (Keep(),) else None
+            view = view_for(state, seat)
+            return None if self.asks(view) else view.legal_actions[0]
         deal = self._save.record.deals[-1]
         place = f"{len(self._save.record.deals)} {len(deal.actions)} {seat}"
         rng = random.Random(f"{self._save.seed} decision {place}")

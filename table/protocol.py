@@ -73,6 +73,9 @@ class Table(Protocol):
     def capabilities(self) -> frozenset[Capability]:
         """What this table can do beyond play."""
 
+    def asks(self, view: SeatView) -> bool:
+        """Say whether the seat of this view is asked to act, not merely to act."""
+
     def present(self, seat: int | None) -> Step:
         """Give the newest step as this seat sees it, without its events: where to resume."""
 

@@ -6,6 +6,7 @@ Flutter paints on a canvas; what can be asserted is the tree it keeps for screen
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -147,6 +148,11 @@ class Driver:
         self.page = self._new_page()
         self.goto(path)
 
+    def second_tab(self, path: str = "/") -> None:
+        """Open another tab of the same browser and go on there; the first stays open."""
+        self.page = self._new_page()
+        self.goto(path)
+
     def back(self) -> None:
         """Press the browser's back button."""
         # Inside a one-page app no load event follows, so waiting for it would be in vain.
@@ -253,6 +259,10 @@ class Driver:
     def storage(self) -> dict[str, str]:
         """What the browser keeps; SharedPreferences have keys `flutter.*` and values in JSON."""
         return dict(self.page.evaluate("Object.fromEntries(Object.entries(localStorage))"))
+
+    def kept(self, key: str) -> str:
+        """Give the text that the app keeps under a key of its own."""
+        return str(json.loads(self.storage()[f"flutter.{key}"]))
 
     def screenshot(self, path: str | Path) -> None:
         """Take a picture of the page."""

@@ -1,0 +1,129 @@
+"""How steps of the table are shown."""
+
+import asyncio
+import contextlib
+from random import Random
+
+from engine import apply_action, legal_actions, new_match, preset, view_for
+from engine.actions import Deal
+from engine.cards import shuffled
+from engine.events import CardsDealt, Played, TrickWon, events, events_for
+from engine.ruleset import TWO_PAIRS
+from engine.state import State
+from table.protocol import Step
+from ui.controllers.frames import Hold, frames, still
+from ui.controllers.pacer import PACES, Pacer
+
+ME = 0
+
+
+def steps_of_a_deal(seed: int = 1) -> list[tuple[State, Step]]:
+    rules = preset("twenty-five", rob="off", target=50)
+    state, rng = new_match(rules, TWO_PAIRS, 3), Random(seed)
+    action = Deal(shuffled(rules.pack, rng.random))
+    made = []
+    seq = 0
+    while True:
+        after = apply_action(state, action)
+        seq += 1
+        happened = events_for(events(state, action, after), ME)
+        made.append((after, Step(seq, happened, view_for(after, ME))))
+        state = after
+        if state.to_act is None:
+            return made
+        action = rng.choice(legal_actions(state))
+
+
+def test_the_last_frame_of_every_step_is_settled_and_shows_the_view() -> None:
+    for _, step in steps_of_a_deal():
+        shown = frames(step, ME)
+        assert [frame.settled for frame in shown] == [False] * (len(shown) - 1) + [True]
+        assert shown[-1].view is step.view
+        assert shown[-1].trick == step.view.trick
+
+
+def test_every_event_but_the_dealt_hands_is_told_exactly_once() -> None:
+    for _, step in steps_of_a_deal():
+        told = [event for frame in frames(step, ME) for event in frame.events]
+        assert told == [event for event in step.events if not isinstance(event, CardsDealt)]
+
+
+def test_a_finished_trick_is_read_with_all_its_cards_before_it_is_gathered() -> None:
+    for _, step in steps_of_a_deal():
+        won = [event for event in step.events if isinstance(event, TrickWon)]
+        if won:
+            read = next(f for f in frames(step, ME) if f.hold is Hold.READ)
+            assert len(read.trick.cards) == 4
+            assert read.winner == won[0].seat
+            gather = frames(step, ME)[-2]
+            assert gather.gathering
+            assert gather.hold is Hold.GATHER
+
+
+def test_another_players_card_starts_at_its_player_and_ones_own_in_the_hand() -> None:
+    for _, step in steps_of_a_deal():
+        played = [event for event in step.events if isinstance(event, Played)]
+        if played:
+            assert frames(step, ME)[0].entering is (played[0].seat != ME)
+
+
+def test_a_resumed_game_is_shown_as_it_stands() -> None:
+    _, step = steps_of_a_deal()[3]
+    frame = still(step)
+    assert frame.settled
+    assert frame.events == ()
+    assert frame.trick == step.view.trick
+
+
+class ScriptedTable:
+    """A table whose steps are known beforehand."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        self.script = steps
+
+    def present(self, seat: int | None) -> Step:
+        return self.script[-1]
+
+    async def steps(self, seat: int | None):
+        for step in self.script:
+            yield step
+
+
+def shown_by(speed: str, motion: bool, seconds: float = 2.0) -> list[Hold]:
+    holds: list[Hold] = []
+    steps = [step for _, step in steps_of_a_deal()][:6]
+    pacer = Pacer(
+        ScriptedTable(steps),  # type: ignore[arg-type]
+        ME,
+        lambda frame: holds.append(frame.hold),
+        lambda: speed,
+        lambda: motion,
+    )
+
+    async def watch() -> None:
+        async def tap() -> None:
+            while True:
+                await asyncio.sleep(0.005)
+                if speed != "wait":
+                    pacer.skip()
+
+        tapping = asyncio.create_task(tap())
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(pacer.run(), seconds)
+        tapping.cancel()
+
+    asyncio.run(watch())
+    return holds
+
+
+def test_without_motion_the_frames_that_only_move_are_left_out() -> None:
+    assert Hold.START in shown_by("fast", motion=True)
+    still_holds = shown_by("fast", motion=False)
+    assert Hold.START not in still_holds
+    assert Hold.GATHER not in still_holds
+    assert Hold.READ in still_holds
+
+
+def test_wait_for_me_waits_at_the_finished_trick_until_there_is_a_tap(monkeypatch) -> None:
+    monkeypatch.setitem(PACES["wait"], Hold.BEAT, 0.01)
+    assert shown_by("wait", motion=False, seconds=0.6)[-1] is Hold.READ

@@ -1,0 +1,124 @@
+"""Cards as controls: a face or back at any size, and a card of the table that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from engine.cards import Card
+from ui.cards import Deck, Letters, back, face
+from ui.sprites import Place, Sprite
+from ui.theme import Palette
+
+DRAG_GROUP = "hand"
+
+# The corner of a card, as part of its width.
+CORNER = 16 / 250
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How the player wants cards to be drawn and moved; `travel` is in ms, 0 for no motion."""
+
+    deck: Deck
+    letters: Letters
+    palette: Palette
+    travel: int
+
+    def picture(self, card: Card | None) -> str:
+        """Give the SVG of a face, or of the back for None."""
+        return back() if card is None else face(card.name, deck=self.deck, letters=self.letters)
+
+
+def card_picture(card: Card | None, style: CardStyle, width: float) -> ft.Control:
+    """Give a card `width` wide; None for the back. It says nothing to a screen reader."""
+    return ft.Image(
+        src=style.picture(card),
+        width=width,
+        height=width * 1.4,
+        fit=ft.BoxFit.FILL,
+        exclude_from_semantics=True,
+    )
+
+
+def table_card(
+    sprite: Sprite,
+    style: CardStyle,
+    label: str,
+    on_pick: Callable[[Card], Awaitable[None]],
+    instantly: bool = False,
+) -> ft.Container:
+    """Give a card that lies on the table or in the hand, and travels when its place changes.
+
+    The tree of controls is the same wherever the card is, so that it stays one control.
+    """
+    card, rect, colours = sprite.card, sprite.rect, style.palette
+    in_hand = sprite.place is Place.HAND
+    gone = sprite.place is Place.GONE
+    radius = rect.width * CORNER * 1.1
+    travel = (
+        ft.Animation(style.travel, ft.AnimationCurve.EASE_OUT_CUBIC)
+        if style.travel and not instantly
+        else None
+    )
+
+    async def pick(_: object) -> None:
+        await on_pick(card)
+
+    marked = sprite.chosen or bool(sprite.playable) or sprite.winning
+    edge = ft.Border.all(
+        max(2.0, rect.width * (0.035 if sprite.chosen else 0.024)),
+        colours.lamp if marked else ft.Colors.TRANSPARENT,
+    )
+    picture = ft.Stack(
+        fit=ft.StackFit.EXPAND,
+        controls=[
+            ft.Image(src=style.picture(card), fit=ft.BoxFit.FILL, exclude_from_semantics=True),
+            ft.Container(
+                border_radius=radius,
+                border=edge,
+                bgcolor="#8c0a1c14" if sprite.playable is False else None,
+                animate=travel,
+            ),
+        ],
+    )
+    return ft.Container(
+        key=sprite.key,
+        left=rect.left,
+        top=rect.top,
+        width=rect.width,
+        height=rect.height,
+        rotate=ft.Rotate(sprite.angle),
+        opacity=0.0 if gone else 1.0,
+        border_radius=radius,
+        shadow=ft.BoxShadow(blur_radius=rect.width * 0.09, color=colours.shadow, offset=(0, 2)),
+        animate=travel,
+        animate_position=travel,
+        animate_rotation=travel,
+        animate_opacity=travel,
+        content=ft.MergeSemantics(
+            ft.Semantics(
+                identifier=sprite.key if in_hand else f"trick-{card.name}",
+                label=label,
+                button=in_hand,
+                image=not in_hand,
+                selected=sprite.chosen if in_hand else None,
+                content=ft.Draggable(
+                    group=DRAG_GROUP,
+                    data=card.name,
+                    max_simultaneous_drags=1 if in_hand and sprite.playable else 0,
+                    content=ft.Container(
+                        content=picture, ink=in_hand, on_click=pick if in_hand else None
+                    ),
+                    content_when_dragging=ft.Container(
+                        opacity=0.35, width=rect.width, height=rect.height, content=picture
+                    ),
+                    content_feedback=ft.Image(
+                        src=style.picture(card), width=rect.width, height=rect.height
+                    ),
+                ),
+            ),
+        ),
+    )

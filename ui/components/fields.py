@@ -1,0 +1,168 @@
+"""What can be chosen or typed in menu screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from ui.components.buttons import Press, pressable
+from ui.components.text import text
+from ui.settings import LONGEST_NAME
+from ui.theme import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several things to choose from: `key` names it in every language."""
+
+    value: Any
+    key: str
+    label: str
+    line: str = ""
+    aloud: str = ""
+
+
+def choice(
+    look: Look,
+    identifier: str,
+    label: str,
+    options: Sequence[Option],
+    current: object,
+    on_pick: Callable[[Any], Any],
+) -> ft.Control:
+    """Give options of which one is chosen: side by side, or below each other with their lines.
+
+    Each is announced with the name of the setting and whether it is the one.
+    """
+    tiles = [
+        _tile(
+            look,
+            f"{identifier}-{one.key}",
+            f"{label}: {one.aloud or one.label}" + (f". {one.line}" if one.line else ""),
+            one,
+            one.value == current,
+            lambda value=one.value: on_pick(value),  # type: ignore[misc]
+        )
+        for one in options
+    ]
+    if any(one.line for one in options):
+        return ft.Column(
+            list[ft.Control](tiles), spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    return ft.Row(list[ft.Control](tiles), spacing=8, run_spacing=8, wrap=True)
+
+
+def _tile(
+    look: Look, identifier: str, aloud: str, one: Option, chosen: bool, on_press: Press
+) -> ft.Control:
+    colours = look.palette
+    mark = ft.Icon(
+        ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
+        color=colours.brass if chosen else colours.soft,
+        size=look.size("body") * 1.25,
+    )
+    words = text(look, one.label)
+    content: ft.Control = ft.Row(
+        [mark, ft.Container(words, expand=True, expand_loose=True)], spacing=8, tight=True
+    )
+    if one.line:
+        words = text(look, one.label, bold=True)
+        lines = ft.Column([words, text(look, one.line, "small", colours.soft)], spacing=1)
+        content = ft.Row(
+            [mark, ft.Container(lines, expand=True)],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+    return pressable(
+        look,
+        identifier,
+        aloud,
+        content,
+        on_press,
+        tone="chosen" if chosen else "line",
+        padding=12,
+        alignment=None,
+        button=None,
+        checked=chosen,
+    )
+
+
+def switch(
+    look: Look, identifier: str, label: str, value: bool, on_change: Callable[[bool], Any]
+) -> ft.Control:
+    """Give something that is on or off."""
+    colours = look.palette
+    height = look.size("body") * 1.5
+    knob = ft.Container(
+        ft.Container(
+            ft.Icon(
+                ft.Icons.CHECK if value else ft.Icons.CLOSE,
+                size=height * 0.6,
+                color=colours.ink if value else colours.page,
+            ),
+            width=height - 6,
+            height=height - 6,
+            border_radius=height,
+            bgcolor=colours.page if value else colours.soft,
+            alignment=ft.Alignment.CENTER,
+        ),
+        width=height * 1.8,
+        height=height,
+        padding=3,
+        border_radius=height,
+        bgcolor=colours.fill if value else colours.raised,
+        border=ft.Border.all(1.5, colours.fill if value else colours.soft),
+        alignment=ft.Alignment.CENTER_RIGHT if value else ft.Alignment.CENTER_LEFT,
+    )
+    return pressable(
+        look,
+        identifier,
+        label,
+        ft.Row(
+            [ft.Container(text(look, label), expand=True), knob],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: on_change(not value),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        button=None,
+        toggled=value,
+    )
+
+
+def name_field(
+    look: Look,
+    identifier: str,
+    label: str,
+    value: str,
+    on_change: Callable[[str], Any],
+    on_done: Callable[[], Any] | None = None,
+) -> ft.Control:
+    """Give a field for a name, of 40 characters at most."""
+    colours = look.palette
+    field = ft.TextField(
+        value=value,
+        max_length=LONGEST_NAME,
+        counter=ft.Container(),
+        on_change=lambda event: on_change(event.control.value or ""),
+        on_blur=(lambda _: on_done()) if on_done else None,
+        on_submit=(lambda _: on_done()) if on_done else None,
+        autocorrect=False,
+        text_style=look.style("body"),
+        border_color=colours.edge,
+        focused_border_color=colours.brass,
+        focused_border_width=2,
+        cursor_color=colours.brass,
+        selection_color=colours.edge,
+        bgcolor=colours.panel,
+        filled=True,
+        border_radius=12,
+        content_padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+    )
+    # Not the field's own label: that one has no room for large text.
+    shown = ft.Semantics(exclude_semantics=True, content=text(look, label, "small", colours.soft))
+    named = ft.MergeSemantics(ft.Semantics(identifier=identifier, label=label, content=field))
+    return ft.Column([shown, named], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,0 +1,90 @@
+"""The end of a deal and of a game, in words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from engine.state import Phase
+from engine.view import SeatView
+from ui.components.text import text
+from ui.texts.deal import (
+    deal_headline,
+    deal_line,
+    deal_note,
+    game_end_text,
+    games_text,
+    match_won_text,
+)
+from ui.texts.words import Words
+from ui.theme import Look
+
+
+def outcome_title(words: Words, view: SeatView, names: Sequence[str]) -> str:
+    """Give the headline: who won the match, the game or the deal."""
+    if view.winners and view.rules.games > 1:
+        return match_won_text(words, view.layout, view.winners, names, view.seat)
+    if view.game_winners:
+        return game_end_text(words, view, names)
+    return deal_headline(words, view, names)
+
+
+def outcome(words: Words, view: SeatView, names: Sequence[str], look: Look) -> Sequence[ft.Control]:
+    """Give a row for each side, the viewer's first, and what the deal means for the game."""
+    colours = look.palette
+    sides = sorted(range(view.layout.sides), key=lambda side: side != view.side)
+    rows = [_side(words, view, side, names, look) for side in sides]
+    notes = [deal_note(words, view)]
+    if view.rules.games > 1:
+        notes.append(games_text(words, view, names))
+    return (
+        *rows,
+        *(
+            ft.Container(text(look, note, "body", colours.soft), padding=ft.Padding.only(top=4))
+            for note in notes
+        ),
+    )
+
+
+def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: Look) -> ft.Control:
+    colours = look.palette
+    won = side in view.game_winners
+    line = deal_line(words, view, side, names)
+    total = words.t("Total {score}", score=view.scores[side])
+    return ft.Semantics(
+        key=f"outcome-{side}",
+        container=True,
+        identifier=f"outcome-{side}",
+        label=f"{line}. {total}",
+        exclude_semantics=True,
+        content=ft.Container(
+            bgcolor=colours.raised,
+            border=ft.Border.all(2, colours.brass if won else colours.edge),
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+            content=ft.Row(
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                controls=[
+                    ft.Container(text(look, line, "body"), expand=True),
+                    *(
+                        [
+                            ft.Icon(
+                                ft.Icons.EMOJI_EVENTS,
+                                color=colours.brass,
+                                size=look.size("heading"),
+                            )
+                        ]
+                        if won
+                        else []
+                    ),
+                    text(look, str(view.scores[side]), "title", colours.brass),
+                ],
+            ),
+        ),
+    )
+
+
+def goes_on(view: SeatView) -> bool:
+    """Say whether another deal follows."""
+    return view.phase is Phase.DEAL

@@ -1,0 +1,213 @@
+"""The frame of a menu screen: background, title, way back, notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import flet as ft
+
+from ui.components.buttons import icon_button
+from ui.components.text import heading, text
+from ui.context import AppContext, Notices, use_app
+from ui.theme import Look, page_glow
+
+WIDEST = 680.0
+"""Lines longer than this are hard to read."""
+
+NOTICE_SECONDS = 7.0
+
+
+def margin(width: float) -> float:
+    """Give the margin left and right of a page of that width."""
+    return 16.0 if width < 600 else 28.0
+
+
+def column_width(app: AppContext, widest: float = WIDEST) -> float:
+    """Give the width in dp that a screen's content has."""
+    width = app.size[0] - app.device.insets[0] - app.device.insets[2]
+    return max(200.0, min(widest, width - 2 * margin(width)))
+
+
+def screen(
+    app: AppContext,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    footer: ft.Control | None = None,
+    column: ft.Ref[ft.Column] | None = None,
+    widest: float = WIDEST,
+) -> ft.View:
+    """Give a screen one level below home: a bar with the way back and the title, then the body.
+
+    The body scrolls, by the hand of whoever holds `column`; `footer` stays in sight below it where
+    there is room.
+    """
+    look, words = app.look, app.words
+    width = column_width(app, widest)
+    bar = ft.Row(
+        [
+            icon_button(
+                look,
+                "back",
+                words.t("Back"),
+                ft.Icons.ARROW_BACK,
+                lambda: app.go("/"),
+                colour=look.palette.brass,
+            ),
+            ft.Container(heading(look, title, 1, max_lines=2), expand=True),
+        ],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    # Large text on a small screen would leave nothing between bar and footer.
+    pinned = look.text_size < 1.5 or app.size[1] >= 700
+    if footer is not None and not pinned:
+        body = [*body, footer]
+    rows: list[ft.Control] = [
+        ft.Container(bar, width=width + 16, padding=ft.Padding.symmetric(vertical=6)),
+        scrolling(body, width, column),
+    ]
+    if footer is not None and pinned:
+        rows.append(ft.Container(footer, width=width, padding=ft.Padding.only(top=10, bottom=12)))
+    return framed(app, title, rows)
+
+
+def scrolling(
+    body: Sequence[ft.Control], width: float, column: ft.Ref[ft.Column] | None = None
+) -> ft.Control:
+    """Give a column of that width in the middle of the page that scrolls where it must."""
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Container(
+                        ft.Column(
+                            list(body),
+                            spacing=14,
+                            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                        ),
+                        width=width,
+                        padding=ft.Padding.only(top=4, bottom=28),
+                    )
+                ],
+                alignment=ft.MainAxisAlignment.CENTER,
+            )
+        ],
+        ref=column,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def framed(app: AppContext, title: str, rows: Sequence[ft.Control]) -> ft.View:
+    """Give a view with our background, safe from notches, with notices at its foot."""
+    name = app.words.t("Twenty-Five")
+    full = title if title == name else f"{title} · {name}"
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        spacing=0,
+        bgcolor=app.look.palette.page,
+        controls=[
+            ft.Container(
+                expand=True,
+                gradient=page_glow(app.look),
+                content=ft.SafeArea(
+                    expand=True,
+                    content=ft.Stack(
+                        [
+                            ft.Column(
+                                [PageTitle(full), *rows],
+                                spacing=0,
+                                expand=True,
+                                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                            ),
+                            NoticeBar(),
+                        ],
+                        expand=True,
+                    ),
+                ),
+            )
+        ],
+    )
+
+
+@ft.component
+def PageTitle(title: str) -> ft.Control:
+    """Name the browser's tab while this is the screen on top."""
+    app = use_app()
+    path, location = ft.use_view_path(), ft.use_route_location()
+
+    def name() -> None:
+        if location == path and app.page.title != title:
+            app.page.title = title
+            app.page.update()
+
+    ft.use_effect(name, [title, location])
+    return ft.Container(height=0)
+
+
+@ft.component
+def NoticeBar() -> ft.Control:
+    """Give the quiet line at the foot of a page: see `AppContext.notify`. Also a live region.
+
+    Lies in a stack, above everything else; it lets taps through beside the line.
+    """
+    app = use_app()
+    return _Notice(app.notices, app.look, app.words.t("Close"))
+
+
+@ft.component
+def _Notice(notices: Notices, look: Look, close: str) -> ft.Control:
+    async def pass_away() -> None:
+        said = notices.number
+        if notices.text:
+            await asyncio.sleep(NOTICE_SECONDS + len(notices.text) / 20)
+            if notices.number == said:
+                notices.hush()
+
+    ft.use_effect(pass_away, [notices.number])
+    if not notices.text:
+        return ft.Container(height=0, width=0)
+    colours = look.palette
+    return ft.Container(
+        alignment=ft.Alignment.BOTTOM_CENTER,
+        padding=12,
+        content=ft.Container(
+            bgcolor=colours.raised,
+            border=ft.Border.all(1.5, colours.brass),
+            border_radius=14,
+            shadow=ft.BoxShadow(blur_radius=18, color=colours.shadow),
+            padding=ft.Padding.only(left=18, right=4, top=4, bottom=4),
+            content=ft.Row(
+                [
+                    ft.Container(
+                        ft.Semantics(
+                            container=True,
+                            identifier="notice",
+                            live_region=True,
+                            content=text(look, notices.text),
+                        ),
+                        expand=True,
+                        padding=ft.Padding.symmetric(vertical=8),
+                    ),
+                    icon_button(look, "notice-close", close, ft.Icons.CLOSE, notices.hush),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+    )
+
+
+def panel(look: Look, content: ft.Control, *, alarm: bool = False) -> ft.Container:
+    """Give a panel that stands out from the page."""
+    colours = look.palette
+    return ft.Container(
+        content,
+        bgcolor=colours.panel,
+        border=ft.Border.all(1.5, colours.alarm if alarm else colours.edge),
+        border_radius=14,
+        padding=16,
+    )

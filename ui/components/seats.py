@@ -1,0 +1,156 @@
+"""A seat at the table: who sits there, whether they deal or are to act, cards left, tricks won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from engine.ruleset import CARDS_EACH
+from ui.cards import back
+from ui.layout import Rect, SeatPlace
+from ui.theme import Look, fits, table_style
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What a seat shows. `label` says all of it for a screen reader."""
+
+    seat: int
+    name: str
+    label: str
+    dealer: bool
+    to_act: bool
+    cards: int
+    tricks: int
+
+
+def seat_pill(
+    facts: SeatFacts, place: SeatPlace, look: Look, on_name: Callable[[int], None]
+) -> ft.Control:
+    """Give a seat's name plate, with the marks of the dealer and of the turn."""
+    colours, rect = look.palette, place.pill
+    size = 14 * look.text_size
+    mark = min(rect.height * 0.62, size * 1.1)
+    lamp = colours.lamp
+
+    def tell(_: object) -> None:
+        on_name(facts.seat)
+
+    roomy = fits("mmmm", size, rect.width)
+    plate = ft.Container(
+        ink=True,
+        on_click=tell,
+        left=0,
+        top=0,
+        width=rect.width,
+        height=rect.height,
+        bgcolor=colours.pill,
+        border_radius=rect.height / 2,
+        padding=ft.Padding.symmetric(horizontal=min(8.0, rect.width / 12)),
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(2.5 if facts.to_act else 1, lamp if facts.to_act else "#33ffffff"),
+        content=ft.Text(
+            facts.name,
+            semantics_label="",
+            style=table_style(look, 14, colours.on_table),
+            max_lines=1,
+            no_wrap=True,
+            # Where there is room for two letters only, dots would take the place of both.
+            overflow=ft.TextOverflow.ELLIPSIS if roomy else ft.TextOverflow.CLIP,
+        ),
+    )
+    badges = [
+        _badge(icon, colour, mark, left, colours.pill)
+        for shown, icon, colour, left in (
+            (facts.to_act, ft.Icons.STAR_ROUNDED, lamp, -mark * 0.35),
+            (facts.dealer, ft.Icons.STYLE, colours.on_table, rect.width - mark * 0.75),
+        )
+        if shown
+    ]
+    return ft.Container(
+        key=f"pill-{facts.seat}",
+        left=rect.left,
+        top=rect.top,
+        width=rect.width,
+        height=rect.height,
+        content=ft.MergeSemantics(
+            ft.Semantics(
+                identifier=f"seat-{facts.seat}",
+                label=facts.label,
+                button=True,
+                content=ft.Stack(
+                    [plate, *badges],
+                    width=rect.width,
+                    height=rect.height,
+                    clip_behavior=ft.ClipBehavior.NONE,
+                ),
+            )
+        ),
+    )
+
+
+def _badge(icon: ft.IconData, colour: str, size: float, left: float, ground: str) -> ft.Control:
+    """Give a mark on the rim of a name plate, where it takes no room from the name."""
+    return ft.Container(
+        left=left,
+        top=-size * 0.4,
+        width=size * 1.15,
+        height=size * 1.15,
+        border_radius=size,
+        bgcolor=ground,
+        border=ft.Border.all(1, colour),
+        alignment=ft.Alignment.CENTER,
+        content=ft.Icon(icon, size=size * 0.8, color=colour),
+    )
+
+
+def seat_backs(facts: SeatFacts, rect: Rect) -> ft.Control:
+    """Give a seat's remaining cards as a small fan of backs."""
+    height = rect.height
+    width = height / 1.4
+    step = (rect.width - width) / max(1, CARDS_EACH - 1)
+    left = (rect.width - width - step * (facts.cards - 1)) / 2
+    return ft.Stack(
+        key=f"backs-{facts.seat}",
+        left=rect.left,
+        top=rect.top,
+        width=rect.width,
+        height=rect.height,
+        controls=[
+            ft.Image(
+                src=back(),
+                left=left + step * i,
+                top=0,
+                width=width,
+                height=height,
+                exclude_from_semantics=True,
+            )
+            for i in range(facts.cards)
+        ],
+    )
+
+
+def seat_tricks(facts: SeatFacts, rect: Rect, look: Look) -> ft.Control:
+    """Give the tricks a seat has won as small upright bars."""
+    colours = look.palette
+    upright = rect.height >= rect.width
+    long, short = max(rect.width, rect.height), min(rect.width, rect.height)
+    gap = 3.0
+    thick = max(3.0, long / CARDS_EACH - gap)
+    width, height = (short, thick) if upright else (thick, short)
+    bars: list[ft.Control] = [
+        ft.Container(bgcolor=colours.lamp, border_radius=2, width=width, height=height)
+        for _ in range(facts.tricks)
+    ]
+    line = ft.Column if upright else ft.Row
+    return ft.Container(
+        key=f"tricks-{facts.seat}",
+        left=rect.left,
+        top=rect.top,
+        width=rect.width,
+        height=rect.height,
+        alignment=ft.Alignment.CENTER,
+        content=line(bars, spacing=gap, tight=True),
+    )

@@ -1,0 +1,122 @@
+"""A sheet over the table: what a player looks something up in, and closes again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from ui.components.buttons import icon_button
+from ui.components.text import heading
+from ui.layout import Insets
+from ui.theme import Look
+
+_MARGIN = 8.0
+_PADDING = ft.Padding(16, 10, 10, 14)
+_GAP = 8.0
+
+
+@ft.component
+def Sheet(
+    look: Look,
+    identifier: str,
+    title: str,
+    size: tuple[float, float],
+    insets: Insets,
+    body: Sequence[ft.Control],
+    close: str = "",
+    on_close: Callable[[], None] | None = None,
+    footer: Sequence[ft.Control] = (),
+    widest: float = 440,
+) -> ft.Control:
+    """Give a titled sheet in the middle of the table, no taller than it must be.
+
+    With `on_close`, a cross (`close` is its label) and a tap beside the sheet close it. What does
+    not fit scrolls; title and `footer` stay in sight.
+    """
+    # Flet has no "as tall as its content, at most": the three parts are measured as they are drawn.
+    heights, measured = ft.use_state((0.0, 0.0, 0.0))
+
+    def measure(part: int) -> Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None]:
+        def keep(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+            measured(lambda old: (*old[:part], event.height, *old[part + 1 :]))
+
+        return keep
+
+    def shut(_: object) -> None:
+        if on_close is not None:
+            on_close()
+
+    colours = look.palette
+    width = min(widest, size[0] - insets.left - insets.right - 2 * _MARGIN)
+    room = size[1] - insets.top - insets.bottom - 2 * _MARGIN
+    around = _PADDING.top + _PADDING.bottom + 2 * _GAP + 3
+    head, natural, foot = heights
+    most = max(0.0, room - around - head - foot)
+    top: list[ft.Control] = [ft.Container(heading(look, title, 1), expand=True)]
+    if on_close is not None:
+        top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
+    return ft.Container(
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+        bgcolor="#a6000000",
+        on_click=shut,
+        padding=ft.Padding(
+            insets.left + _MARGIN,
+            insets.top + _MARGIN,
+            insets.right + _MARGIN,
+            insets.bottom + _MARGIN,
+        ),
+        alignment=ft.Alignment.CENTER,
+        content=ft.Semantics(
+            container=True,
+            identifier=identifier,
+            content=ft.Container(
+                width=width,
+                bgcolor=colours.panel,
+                border=ft.Border.all(1.5, colours.edge),
+                border_radius=18,
+                shadow=ft.BoxShadow(blur_radius=28, color=colours.shadow),
+                padding=_PADDING,
+                opacity=1.0 if natural else 0.01,
+                on_click=_stay,
+                content=ft.Column(
+                    tight=True,
+                    spacing=_GAP,
+                    controls=[
+                        ft.Container(
+                            ft.Row(top, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+                            on_size_change=measure(0),
+                        ),
+                        ft.Column(
+                            height=min(natural or most, most),
+                            scroll=ft.ScrollMode.AUTO,
+                            controls=[
+                                ft.Container(
+                                    _column(body, 6),
+                                    on_size_change=measure(1),
+                                    padding=ft.Padding.only(right=6),
+                                )
+                            ],
+                        ),
+                        ft.Container(_column(footer, 8), on_size_change=measure(2)),
+                    ],
+                ),
+            ),
+        ),
+    )
+
+
+def _column(controls: Sequence[ft.Control], spacing: float) -> ft.Column:
+    return ft.Column(
+        list(controls),
+        spacing=spacing,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _stay(_: object) -> None:
+    """Swallow a tap on the sheet itself, which must not close it."""

@@ -1,0 +1,307 @@
+"""The table itself: baize, scores, seats, cards, and the line of words above the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from engine.cards import Card, parse_card
+from engine.tables import tables
+from engine.view import SeatView
+from ui.components.buttons import pressable
+from ui.components.cards import DRAG_GROUP, CardStyle, card_picture, table_card
+from ui.components.score import ScoreFacts, score
+from ui.components.seats import SeatFacts, seat_backs, seat_pill, seat_tricks
+from ui.controllers.frames import Frame
+from ui.layout import Rect, TableLayout
+from ui.sprites import Place, Sprite
+from ui.texts.deal import side_name
+from ui.texts.table import (
+    hand_card_label,
+    score_label,
+    seat_label,
+    trick_card_label,
+    trump_label,
+)
+from ui.texts.words import GLYPHS, Words
+from ui.theme import Look, baize_glow, fits, table_style
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How the table is drawn: where, in what words and colours, and who sits there."""
+
+    layout: TableLayout
+    words: Words
+    look: Look
+    style: CardStyle
+    names: tuple[str, ...]
+
+
+def in_order(view: SeatView) -> tuple[Card, ...]:
+    """Give the hand as it is held: the highest trump first, then suit by suit."""
+    if view.trump is None:
+        return tuple(sorted(view.hand, key=lambda card: -card.index))
+    code = tables(view.trump, view.rules.follow).code
+    return tuple(sorted(view.hand, key=lambda card: -code[card.index]))
+
+
+def placed(rect: Rect, content: ft.Control, key: str, **more: object) -> ft.Container:
+    """Give a control its place on the table."""
+    return ft.Container(
+        key=key,
+        left=rect.left,
+        top=rect.top,
+        width=rect.width,
+        height=rect.height,
+        content=content,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def ground(setting: Setting) -> Iterator[ft.Control]:
+    """Give what lies under everything: the baize, and the bar."""
+    layout, look = setting.layout, setting.look
+    yield ft.Container(key="baize", left=0, top=0, right=0, bottom=0, gradient=baize_glow(look))
+    bar = layout.bar
+    yield ft.Container(
+        key="bar",
+        left=bar.left,
+        top=bar.top,
+        width=bar.width,
+        height=bar.height,
+        bgcolor=look.palette.rail,
+    )
+
+
+def scores(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
+    """Give each side's score in the bar."""
+    words = setting.words
+    for side, rect in enumerate(setting.layout.scores):
+        yield score(
+            ScoreFacts(
+                side=side,
+                name=side_name(words, view.layout, side, view.seat, setting.names),
+                score=view.scores[side],
+                target=view.rules.target,
+                mine=side == view.side,
+                label=score_label(words, view, side, setting.names),
+            ),
+            rect,
+            setting.look,
+            setting.layout.pegs,
+        )
+
+
+def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
+    """Give the turn-up, and the trump suit in word and sign; both always in sight."""
+    layout, words, look = setting.layout, setting.words, setting.look
+    colours = look.palette
+    label = trump_label(words, view)
+    lies = view.turn_up is not None and view.robber is None
+    face: ft.Control
+    if view.turn_up is None:
+        face = card_picture(
+            parse_card("JK") if view.joker_turned else None, setting.style, layout.trump.width
+        )
+    else:
+        face = ft.Container(
+            card_picture(view.turn_up, setting.style, layout.trump.width),
+            opacity=1 if lies else 0.35,
+        )
+    yield placed(
+        layout.trump,
+        ft.Semantics(container=True, identifier="turn-up", label=label, image=True, content=face),
+        "turn-up",
+    )
+    if view.trump is None:
+        return
+    place, word = layout.trump_label, words.p("table", "trumps")
+    size = 14 * look.text_size
+    red = "#ffb3a7"
+    parts: list[ft.Control] = [
+        ft.Text(
+            GLYPHS[view.trump],
+            style=table_style(look, 14, red if view.trump.red else colours.on_table),
+            semantics_label="",
+        )
+    ]
+    if fits(word, size, place.width - size - 8):
+        parts.append(ft.Text(word, style=table_style(look, 14, colours.on_table), no_wrap=True))
+    yield placed(
+        place,
+        ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        "trump-label",
+        bgcolor=colours.pill,
+        border_radius=place.height / 2,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Iterator[ft.Control]:
+    """Give every seat: name plate, cards left, tricks won."""
+    view, layout = frame.view, setting.layout
+    for seat, place in enumerate(layout.seats):
+        to_act = frame.settled and view.to_act == seat
+        facts = SeatFacts(
+            seat=seat,
+            name=setting.names[seat],
+            label=seat_label(setting.words, view, seat, setting.names, to_act),
+            dealer=seat == view.dealer,
+            to_act=to_act,
+            cards=view.hand_sizes[seat],
+            tricks=view.trick_winners.count(seat) - (frame.winner == seat),
+        )
+        if place.backs.width > 0 and seat != view.seat:
+            yield seat_backs(facts, place.backs)
+        yield seat_tricks(facts, place.tricks, setting.look)
+        yield seat_pill(facts, place, setting.look, on_name)
+
+
+def drop_zone(setting: Setting, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:
+    """Give the middle, where a dragged card is played."""
+
+    async def accept(event: ft.DragTargetEvent) -> None:
+        await on_drop(parse_card(event.src.data))
+
+    middle = setting.layout.middle
+    return placed(
+        middle,
+        ft.DragTarget(
+            group=DRAG_GROUP,
+            on_accept=accept,
+            content=ft.Container(width=middle.width, height=middle.height),
+        ),
+        "middle",
+    )
+
+
+def next_place(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
+    """Mark where the card of the seat to act will lie."""
+    view, layout, look = frame.view, setting.layout, setting.look
+    colours = look.palette
+    if frame.settled and view.to_act is not None and view.hand_sizes[view.to_act]:
+        where = layout.trick[view.to_act]
+        yield ft.Container(
+            key="next-place",
+            left=where.rect.left,
+            top=where.rect.top,
+            width=where.rect.width,
+            height=where.rect.height,
+            rotate=ft.Rotate(where.angle),
+            border=ft.Border.all(2, colours.lamp),
+            border_radius=where.rect.width * 0.07,
+            opacity=0.55,
+        )
+
+
+def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
+    """Mark the card that was led; goes above all cards of the trick."""
+    arrives_first = frame.entering and len(frame.trick.cards) == 1
+    if frame.trick.cards and not frame.gathering and not arrives_first:
+        yield _led(setting, setting.layout.led_mark[frame.trick.leader])
+
+
+def _led(setting: Setting, rect: Rect) -> ft.Control:
+    """Mark the card that was led: by a word, or where there is no room for it by a 1."""
+    look, word = setting.look, setting.words.p("table", "led")
+    colour = look.palette.lamp
+    mark: ft.Control
+    if fits(word, 11.5 * look.text_size, rect.width):
+        style = table_style(look, 11.5, colour, bold=True)
+        mark = ft.Text(word, style=style, no_wrap=True)
+    else:
+        size = min(rect.height, rect.width)
+        mark = ft.Icon(ft.Icons.LOOKS_ONE, size=size, color=colour, semantics_label=word)
+    return placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
+
+
+def cards(
+    setting: Setting,
+    shown: Sequence[Sprite],
+    viewer: int | None,
+    instantly: bool,
+    on_pick: Callable[[Card], Awaitable[None]],
+) -> Iterator[ft.Control]:
+    """Give the face-up cards: the trick, and the hand."""
+    words = setting.words
+    for sprite in shown:
+        if sprite.place is Place.HAND:
+            label = hand_card_label(words, sprite.card, sprite.playable)
+        else:
+            label = trick_card_label(
+                words, sprite.card, sprite.seat, viewer, setting.names, sprite.led
+            )
+        yield table_card(sprite, setting.style, label, on_pick, instantly)
+
+
+def message(setting: Setting, line: str, aloud: str, alarm: bool) -> ft.Control:
+    """Give the line above the hand: what is asked and why, or why not."""
+    look = setting.look
+    colours = look.palette
+    row: list[ft.Control] = []
+    if alarm:
+        row.append(ft.Icon(ft.Icons.INFO_OUTLINE, color=colours.lamp, size=look.size("body") * 1.2))
+    row.append(
+        ft.Container(
+            ft.Text(
+                line,
+                style=table_style(look, 15, colours.on_table),
+                text_align=ft.TextAlign.CENTER,
+                max_lines=4,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            expand=True,
+            expand_loose=True,
+        )
+    )
+    return placed(
+        setting.layout.message,
+        ft.Semantics(
+            container=True,
+            identifier="message",
+            live_region=True,
+            label=aloud,
+            exclude_semantics=True,
+            content=ft.Container(
+                alignment=ft.Alignment.CENTER,
+                content=ft.Container(
+                    bgcolor=colours.pill if line else None,
+                    border=ft.Border.all(1.5, colours.lamp) if alarm else None,
+                    border_radius=16,
+                    padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+                    content=ft.Row(
+                        row, tight=True, spacing=8, alignment=ft.MainAxisAlignment.CENTER
+                    ),
+                ),
+            ),
+        ),
+        "message",
+    )
+
+
+def tools(
+    setting: Setting, actions: Sequence[tuple[str, str, ft.IconData, Rect, Callable[[], None]]]
+) -> Iterator[ft.Control]:
+    """Give the round buttons at the rim of the table: (identifier, label, icon, place, call)."""
+    look = setting.look
+    for identifier, label, icon, rect, call in actions:
+        yield placed(
+            rect,
+            pressable(
+                look,
+                identifier,
+                label,
+                ft.Icon(icon, color=look.palette.lamp, size=24),
+                call,
+                tone="plain",
+                radius=14,
+                width=rect.width,
+                height=rect.height,
+            ),
+            identifier,
+            bgcolor=look.palette.pill,
+            border_radius=14,
+        )

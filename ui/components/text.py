@@ -1,0 +1,40 @@
+"""Text in our fonts and sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from ui.theme import Kind, Look
+
+
+def text(
+    look: Look,
+    value: str,
+    kind: Kind = "body",
+    colour: str | None = None,
+    *,
+    bold: bool = False,
+    aloud: str | None = None,
+    **more: Any,
+) -> ft.Text:
+    """Give a text; `aloud` is what a screen reader says where that differs, as for suits."""
+    return ft.Text(
+        value,
+        style=look.style(kind, colour, bold=bold),
+        semantics_label=aloud,
+        **more,
+    )
+
+
+def heading(look: Look, value: str, level: int = 2, **more: Any) -> ft.Semantics:
+    """Give a heading that screen readers can jump to; level 1 is the title of a screen."""
+    kind: Kind = "title" if level == 1 else "heading"
+    colour = look.palette.ink if level == 1 else look.palette.brass
+    return ft.Semantics(
+        container=True,
+        header=True,
+        heading_level=level,
+        content=text(look, value, kind, colour, **more),
+    )

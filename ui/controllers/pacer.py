@@ -1,0 +1,85 @@
+"""Shows a table's steps one frame at a time, at the speed the player has chosen.
+
+Tables never wait for show; pacing is done here, and a step that is shown late is no less played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+from table.protocol import Table
+from ui.controllers.frames import Frame, Hold, frames, still
+
+# Seconds a frame stays, by speed; None waits for a tap.
+PACES: Final[dict[str, dict[Hold, float | None]]] = {
+    "slow": {Hold.BEAT: 1.1, Hold.READ: 2.4, Hold.GATHER: 0.5},
+    "normal": {Hold.BEAT: 0.65, Hold.READ: 1.3, Hold.GATHER: 0.4},
+    "fast": {Hold.BEAT: 0.3, Hold.READ: 0.6, Hold.GATHER: 0.25},
+    "wait": {Hold.BEAT: 0.65, Hold.READ: None, Hold.GATHER: 0.4},
+}
+
+# Long enough for a client to draw a frame before the movement that starts from it.
+START_SECONDS: Final = 0.06
+
+# What only shows movement is left out when motion is off.
+_MOTION_ONLY: Final = (Hold.START, Hold.GATHER)
+
+
+class Pacer:
+    """Releases the frames of a table to `show`, one after another.
+
+    `speed()` and `motion()` are asked at every frame, so that a setting changed in play counts at
+    once.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        viewer: int | None,
+        show: Callable[[Frame], None],
+        speed: Callable[[], str],
+        motion: Callable[[], bool],
+    ) -> None:
+        self._table = table
+        self._viewer = viewer
+        self._show = show
+        self._speed = speed
+        self._motion = motion
+        self._skip = asyncio.Event()
+        self._jump = False
+
+    async def run(self) -> None:
+        """Show the present, then every step until the table is left; raises TableStopped."""
+        present = self._table.present(self._viewer)
+        self._show(still(present))
+        async for step in self._table.steps(self._viewer):
+            if self._jump and step.seq < self._table.present(self._viewer).seq:
+                continue
+            self._jump = False
+            for frame in frames(step, self._viewer):
+                if frame.hold in _MOTION_ONLY and not self._motion():
+                    continue
+                self._show(frame)
+                await self._hold(frame.hold)
+                if self._jump:
+                    break
+
+    def skip(self) -> None:
+        """Do not hold the present frame any longer."""
+        self._skip.set()
+
+    def jump(self) -> None:
+        """Go to the present at once: what happened while nobody looked is not acted out."""
+        self._jump = True
+        self._skip.set()
+
+    async def _hold(self, hold: Hold) -> None:
+        if hold is Hold.NOT_AT_ALL:
+            return
+        seconds = START_SECONDS if hold is Hold.START else PACES[self._speed()][hold]
+        self._skip.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._skip.wait(), seconds)

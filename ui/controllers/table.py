@@ -1,0 +1,226 @@
+"""The table screen's view-model: what is shown of one game, and what the player does there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import flet as ft
+
+from engine.actions import Action, Bury, Keep, Play, Rob
+from engine.cards import Card
+from engine.events import DealBegan, Event
+from engine.legal import Reason, Why, why_illegal_at
+from engine.state import Phase
+from table.local import LocalTable
+from table.protocol import StaleAction, Stop, TableStopped
+from ui.controllers.frames import Frame, Hold
+from ui.controllers.pacer import Pacer
+
+# A game that was opened elsewhere is noticed at the next action, or within so many seconds.
+OWNER_CHECK_SECONDS = 2.0
+
+
+@ft.observable
+@dataclass
+class TableController:
+    """One game as one seat sees it.
+
+    `confirm`, `speed` and `motion` ask for the player's settings. `chosen` is the card picked and
+    not yet confirmed; `burying` is set while the card to bury for the turn-up is picked; `refusal`
+    says why the card tapped last may not be played; `named` is the seat whose whole name was asked
+    for; `log` holds the events of the deal so far.
+    """
+
+    viewer: int
+    confirm: Callable[[], bool]
+    speed: Callable[[], str]
+    motion: Callable[[], bool]
+    names: tuple[str, ...] = ()
+    frame: Frame | None = None
+    chosen: Card | None = None
+    burying: bool = False
+    refusal: Reason | None = None
+    named: int | None = None
+    stopped: Stop | None = None
+    log: tuple[Event, ...] = ()
+    _table: LocalTable | None = None
+    _pacer: Pacer | None = None
+    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
+    _acting: bool = False
+
+    def sit_down(self, table: LocalTable) -> None:
+        """Begin to show a table."""
+        self.stopped = None
+        self._table = table
+        self.names = table.names
+        self._pacer = Pacer(table, self.viewer, self._show, self.speed, self.motion)
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._watch_owner())]
+
+    async def get_up(self) -> None:
+        """Leave the table; the game is kept."""
+        for task in self._tasks:
+            task.cancel()
+        if self._table is not None:
+            await self._table.leave()
+
+    def _show(self, frame: Frame) -> None:
+        if self.frame is None or frame.seq != self.frame.seq:
+            self.chosen, self.burying, self.refusal, self.named = None, False, None, None
+        if any(isinstance(event, DealBegan) for event in frame.events):
+            self.log = ()
+        self.log = (*self.log, *frame.events)
+        self.frame = frame
+
+    async def _run(self) -> None:
+        assert self._pacer is not None
+        try:
+            await self._pacer.run()
+        except TableStopped as stop:
+            self.stopped = stop.why
+
+    async def _watch_owner(self) -> None:
+        assert self._table is not None
+        while self.stopped is None:
+            await asyncio.sleep(OWNER_CHECK_SECONDS)
+            await self._table.check_owner()
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to act, and sees that."""
+        frame = self.frame
+        return (
+            frame is not None
+            and frame.settled
+            and not self._acting
+            and self.stopped is None
+            and self._table is not None
+            and self._table.asks(frame.view)
+        )
+
+    @property
+    def waits_for_tap(self) -> bool:
+        """Whether the finished trick stays until the player says so."""
+        return self.frame is not None and self.frame.hold is Hold.READ and self.speed() == "wait"
+
+    def tell_name(self, seat: int) -> None:
+        """Tell the whole name of a seat."""
+        self.named, self.refusal = seat, None
+
+    @property
+    def picks_to_bury(self) -> bool:
+        """Whether a card of the hand is to be picked for burying, not for playing."""
+        return self.burying or (self.frame is not None and self.frame.view.phase is Phase.BURY)
+
+    def may_pick(self, card: Card) -> bool:
+        """Say whether picking this card now does something legal."""
+        view = self.frame.view if self.frame else None
+        return view is not None and self._action(card) in view.legal_actions
+
+    @property
+    def may_rob(self) -> bool:
+        """Whether the viewer may take the turn-up now."""
+        actions = self.frame.view.legal_actions if self.my_turn and self.frame else ()
+        return any(isinstance(action, Rob) for action in actions)
+
+    @property
+    def waits_for_deal(self) -> bool:
+        """Whether the deal is over, shown to its end, and the match goes on."""
+        frame = self.frame
+        return frame is not None and frame.settled and frame.view.phase is Phase.DEAL
+
+    def _action(self, card: Card) -> Action:
+        if self.burying:
+            return Rob(card)
+        burying_for_joker = self.frame is not None and self.frame.view.phase is Phase.BURY
+        return Bury(card) if burying_for_joker else Play(card)
+
+    async def pick(self, card: Card) -> None:
+        """Tap a card of the hand: play it, pick it, or learn why it may not be played.
+
+        A card to bury, and with the setting any card, is only picked: `confirm_pick` goes on.
+        """
+        if self._pacer is not None:
+            self._pacer.skip()
+        if not self.my_turn or self.frame is None:
+            self._refuse_out_of_turn()
+            return
+        view = self.frame.view
+        if view.phase is Phase.ROB and not self.burying:
+            # Asked before the lead: picking a card is how the card to bury is named.
+            self.burying = self.may_rob
+        self.refusal = why_illegal_at(view.position, self._action(card))
+        if self.refusal is not None:
+            self.chosen = None
+        elif self.picks_to_bury or self.confirm():
+            again = self.chosen is card and not self.picks_to_bury
+            self.chosen = card
+            if again:
+                await self.confirm_pick()
+        else:
+            await self._act(self._action(card))
+
+    async def drop(self, card: Card) -> None:
+        """Drag a card to the middle: play it without a second tap."""
+        if self.picks_to_bury or not self.my_turn or self.frame is None:
+            await self.pick(card)
+            return
+        self.refusal = why_illegal_at(self.frame.view.position, Play(card))
+        if self.refusal is None:
+            await self._act(Play(card))
+
+    async def confirm_pick(self) -> None:
+        """Do what the picked card was picked for."""
+        if self.chosen is not None and self.my_turn:
+            await self._act(self._action(self.chosen))
+
+    def start_burying(self) -> None:
+        """Take up the offer to rob: next, the card to bury is picked."""
+        if self.may_rob:
+            self.burying, self.chosen, self.refusal = True, None, None
+
+    def stop_burying(self) -> None:
+        """Think better of robbing."""
+        self.burying, self.chosen = False, None
+
+    async def keep(self) -> None:
+        """Do not rob."""
+        await self._act(Keep())
+
+    async def next_deal(self) -> None:
+        """Go on to the next deal."""
+        if self._table is not None and self.frame is not None and not self._acting:
+            with self._doing(), contextlib.suppress(StaleAction, TableStopped):
+                await self._table.deal(self.frame.seq)
+
+    def skip(self) -> None:
+        """Tap anywhere: do not wait any longer."""
+        if self._pacer is not None:
+            self._pacer.skip()
+
+    def resume(self) -> None:
+        """Come back to the app: show the present at once."""
+        if self._pacer is not None:
+            self._pacer.jump()
+
+    async def _act(self, action: Action) -> None:
+        if not self.my_turn or self._table is None or self.frame is None:
+            return
+        with self._doing(), contextlib.suppress(StaleAction, TableStopped):
+            await self._table.act(action, self.frame.seq)
+
+    @contextlib.contextmanager
+    def _doing(self) -> Iterator[None]:
+        self._acting = True
+        try:
+            yield
+        finally:
+            self._acting = False
+
+    def _refuse_out_of_turn(self) -> None:
+        view = self.frame.view if self.frame else None
+        waiting = view is not None and view.to_act not in (None, self.viewer)
+        if waiting and self.frame is not None and self.frame.settled:
+            self.refusal = Reason(Why.OUT_OF_TURN)

@@ -1,0 +1,414 @@
+"""The table: one game in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import flet as ft
+
+from engine.cards import Card
+from engine.state import Phase
+from engine.view import SeatView
+from table.local import LocalTable
+from table.protocol import Stop
+from table.saves import DamagedSave
+from ui.components import surface
+from ui.components.buttons import button
+from ui.components.cards import CardStyle, card_picture
+from ui.components.ladder import ladder
+from ui.components.log import log_lines
+from ui.components.outcome import goes_on, outcome, outcome_title
+from ui.components.page import NoticeBar, PageTitle
+from ui.components.sheet import Sheet
+from ui.components.surface import Setting
+from ui.components.text import text
+from ui.context import AppContext, use_app
+from ui.controllers.table import TableController
+from ui.layout import Insets, table_layout
+from ui.sprites import Place, sprites
+from ui.texts.events import event_text
+from ui.texts.faults import save_error_text, stop_text
+from ui.texts.reasons import reason_text
+from ui.texts.rules import preset_name
+from ui.texts.status import asks, asks_to_bury
+from ui.texts.table import trick_card_label
+from ui.texts.words import Words, mark
+
+# A card travels for so long, in ms.
+TRAVEL = 320
+
+
+@ft.component
+def TableScreen() -> Any:
+    """One game: opened from its save, shown as the person at this device sees it."""
+    app = use_app()
+    game = ft.use_route_params()["game"]
+    controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
+    open_sheet, show_sheet = ft.use_state("")
+
+    async def sit_down() -> None:
+        await _open(app, game, controller)
+
+    async def get_up() -> None:
+        await controller.get_up()
+
+    def tell_if_not_kept() -> None:
+        app.tell_if_not_kept()
+
+    ft.use_effect(sit_down, [game], get_up)
+    ft.use_effect(tell_if_not_kept, [controller.frame])
+    return _view(app, game, controller, open_sheet, show_sheet)
+
+
+def _controller(app: AppContext) -> TableController:
+    return TableController(
+        viewer=0,
+        confirm=lambda: app.settings.confirm_tap,
+        speed=lambda: app.settings.speed,
+        motion=lambda: not app.reduced_motion,
+    )
+
+
+async def _open(app: AppContext, game: str, controller: TableController) -> None:
+    try:
+        save = await app.saves.load(game)
+    except DamagedSave as error:
+        app.go("/")
+        app.notify(save_error_text(app.words, error))
+        return
+    if save is None:
+        app.go("/")
+        return
+    controller.viewer = min(save.people, default=0)
+    controller.sit_down(await LocalTable.open(save, app.saves, app.owner))
+
+
+def _view(
+    app: AppContext, game: str, controller: TableController, open_sheet: str, show_sheet: Any
+) -> ft.View:
+    controls: list[ft.Control] = []
+    width, height = app.size
+    frame = controller.frame
+    insets = Insets(*app.device.insets)
+    words, look = app.words, app.look
+    if frame is not None and width > 0 and height > 0:
+        view = frame.view
+        setting = Setting(
+            layout=table_layout(
+                width,
+                height,
+                seats=view.layout.seats,
+                sides=view.layout.sides,
+                viewer=controller.viewer,
+                text_scale=app.settings.text_size,
+                insets=insets,
+            ),
+            words=words,
+            look=look,
+            style=CardStyle(
+                app.settings.deck,
+                app.letters,
+                look.palette,
+                0 if app.reduced_motion else TRAVEL,
+            ),
+            names=controller.names,
+        )
+        controls = [
+            *_surface(setting, controller, show_sheet),
+            *_sheets(app, game, setting, controller, open_sheet, show_sheet, insets),
+        ]
+    title = words.t("Twenty-Five")
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        spacing=0,
+        bgcolor=look.palette.baize_far,
+        controls=[
+            ft.Stack(
+                expand=True,
+                controls=[PageTitle(title), *controls, ft.Container(NoticeBar(), key="notices")],
+            )
+        ],
+    )
+
+
+def _surface(
+    setting: Setting, controller: TableController, show_sheet: Any
+) -> Iterator[ft.Control]:
+    frame = controller.frame
+    assert frame is not None
+    words, layout = setting.words, setting.layout
+    view = frame.view
+    playable = None
+    if controller.my_turn and (view.phase is not Phase.ROB or controller.burying):
+        playable = frozenset(card for card in view.hand if controller.may_pick(card))
+    shown = sprites(frame, layout, surface.in_order(view), playable, controller.chosen)
+    instantly = frame.entering or frame.dealing
+    in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
+    on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
+    yield from surface.ground(setting)
+    yield from surface.scores(setting, view)
+    yield from surface.trump(setting, view)
+    yield from surface.next_place(setting, frame)
+    yield from surface.cards(setting, on_table, controller.viewer, instantly, controller.pick)
+    yield from surface.led_mark(setting, frame)
+    # Above the trick, which would keep a dragged card from it, and below all that is tapped.
+    yield surface.drop_zone(setting, controller.drop)
+    yield from surface.seats(setting, frame, controller.tell_name)
+    yield surface.message(
+        setting,
+        _message(words, controller),
+        _message(words.aloud, controller),
+        controller.refusal is not None,
+    )
+    yield from _panel(setting, controller)
+    yield from surface.tools(
+        setting,
+        (
+            ("menu", words.t("Menu"), ft.Icons.MENU, layout.menu, lambda: show_sheet("menu")),
+            (
+                "ladder",
+                words.t("Trump ladder"),
+                ft.Icons.FORMAT_LIST_NUMBERED,
+                layout.ladder,
+                lambda: show_sheet("ladder"),
+            ),
+            (
+                "last-trick",
+                words.t("Last trick"),
+                ft.Icons.HISTORY,
+                layout.last_trick,
+                lambda: show_sheet("last-trick"),
+            ),
+            (
+                "log",
+                words.t("What happened"),
+                ft.Icons.CHAT_BUBBLE_OUTLINE,
+                layout.help,
+                lambda: show_sheet("log"),
+            ),
+        ),
+    )
+    yield from surface.cards(setting, in_hand, controller.viewer, instantly, controller.pick)
+
+
+def _message(words: Words, controller: TableController) -> str:
+    """Give the line above the hand."""
+    frame = controller.frame
+    assert frame is not None
+    names, viewer = controller.names, controller.viewer
+    if controller.refusal is not None:
+        return reason_text(words, controller.refusal)
+    if controller.named is not None:
+        return names[controller.named]
+    if frame.events and not (frame.settled and frame.view.to_act == viewer):
+        told = [
+            event_text(words, event, names, viewer, frame.view.layout) for event in frame.events
+        ]
+        return ". ".join(line for line in told if line)
+    if controller.picks_to_bury and controller.burying:
+        return asks_to_bury(words, frame.view)
+    return asks(words, frame.view, names) if frame.settled else ""
+
+
+def _panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
+    """Give what else may be done now, as buttons beside the hand."""
+    look, words, layout = setting.look, setting.words, setting.layout
+    frame = controller.frame
+    assert frame is not None
+    view = frame.view
+    buttons: list[ft.Control] = []
+    if controller.waits_for_tap:
+        buttons.append(button(look, "go-on", words.t("Go on"), controller.skip, tone="fill"))
+    elif controller.my_turn:
+        buttons = list(_choices(setting, controller, view))
+    if not buttons:
+        return
+    shows_turn_up = controller.may_rob and view.turn_up is not None
+    if shows_turn_up:
+        yield surface.placed(
+            layout.panel_card,
+            card_picture(view.turn_up, setting.style, layout.panel_card.width),
+            "offered",
+        )
+    for number, (rect, one) in enumerate(zip(layout.buttons(len(buttons)), buttons, strict=True)):
+        one.expand = True
+        yield surface.placed(rect, ft.Row([one]), f"choice-{number}")
+
+
+def _choices(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:
+    look, words, chosen = setting.look, setting.words, controller.chosen
+
+    def act(identifier: str, with_card: str, card: Card, call: Any) -> ft.Control:
+        label, aloud = (said.t(with_card, card=said.card(card)) for said in (words, words.aloud))
+        return button(look, identifier, label, call, aloud=aloud, tone="fill")
+
+    if controller.picks_to_bury:
+        if chosen is None:
+            yield button(look, "bury", words.t("Bury"), None, tone="fill")
+        else:
+            yield act("bury", mark("Bury {card}"), chosen, controller.confirm_pick)
+        if controller.burying:
+            yield button(look, "cancel", words.t("Cancel"), controller.stop_burying)
+        return
+    if controller.may_rob and view.turn_up is not None:
+        yield act("rob", mark("Take {card}"), view.turn_up, controller.start_burying)
+    if view.phase is Phase.ROB:
+        yield button(look, "keep", words.t("Do not take it"), controller.keep)
+    elif chosen is not None:
+        yield act("confirm", mark("Play {card}"), chosen, controller.confirm_pick)
+
+
+def _sheets(
+    app: AppContext,
+    game: str,
+    setting: Setting,
+    controller: TableController,
+    open_sheet: str,
+    show_sheet: Any,
+    insets: Insets,
+) -> Iterator[ft.Control]:
+    """Give what lies over the table: at most one sheet."""
+    frame = controller.frame
+    assert frame is not None
+    view, words, look = frame.view, app.words, app.look
+
+    def shut() -> None:
+        show_sheet("")
+
+    def opened(identifier: str, title: str, body: Sequence[ft.Control], **more: Any) -> ft.Control:
+        return Sheet(
+            look,
+            identifier,
+            title,
+            app.size,
+            insets,
+            body,
+            close=words.t("Close"),
+            **more,
+        )
+
+    if controller.stopped is not None:
+        yield opened(
+            "stopped",
+            words.t("Stopped here"),
+            [text(look, stop_text(words, controller.stopped))],
+            footer=_stopped_buttons(app, game, controller),
+        )
+    elif open_sheet == "ladder":
+        title = words.t("Trump ladder")
+        yield opened("ladder-sheet", title, ladder(view, words, look, setting.style), on_close=shut)
+    elif open_sheet == "last-trick":
+        yield opened(
+            "last-trick-sheet", words.t("Last trick"), _last_trick(setting, view), on_close=shut
+        )
+    elif open_sheet == "log":
+        lines = log_lines(controller.log, words, controller.names, controller.viewer, view, look)
+        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut)
+    elif open_sheet == "menu":
+        yield opened(
+            "menu-sheet", words.t("Menu"), _menu(app, game, view, show_sheet), on_close=shut
+        )
+    elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
+        yield opened(
+            "outcome",
+            outcome_title(words, view, controller.names),
+            outcome(words, view, controller.names, look),
+            footer=_after_deal(app, controller, view, show_sheet),
+        )
+
+
+def _stopped_buttons(
+    app: AppContext, game: str, controller: TableController
+) -> Sequence[ft.Control]:
+    words = app.words
+
+    async def take_over() -> None:
+        await controller.get_up()
+        await _open(app, game, controller)
+
+    home = button(app.look, "home", words.t("Back to the menu"), lambda: app.go("/"))
+    if controller.stopped is not Stop.TAKEN_OVER:
+        return (home,)
+    again = button(app.look, "take-over", words.t("Play on here"), take_over, tone="fill")
+    return (again, home)
+
+
+def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequence[ft.Control]:
+    look, words = app.look, app.words
+
+    def go(path: str) -> None:
+        show_sheet("")
+        app.go(path)
+
+    rules = f"/table/{game}/rules/{view.rules.preset}"
+    return (
+        text(look, preset_name(words, view.rules.preset), "body", look.palette.soft),
+        button(look, "rules", words.t("Rules"), lambda: go(rules)),
+        button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
+        button(look, "leave", words.t("Back to the menu"), lambda: go("/"), tone="fill"),
+    )
+
+
+def _after_deal(
+    app: AppContext, controller: TableController, view: SeatView, show_sheet: Any
+) -> Sequence[ft.Control]:
+    look, words = app.look, app.words
+    last = button(look, "see-last-trick", words.t("Last trick"), lambda: show_sheet("last-trick"))
+    if goes_on(view):
+        label = words.t("Next game") if view.game_winners else words.t("Next deal")
+        return (last, button(look, "next-deal", label, controller.next_deal, tone="fill"))
+    return (
+        last,
+        button(look, "home", words.t("Back to the menu"), lambda: app.go("/")),
+        button(look, "play-again", words.t("New game"), lambda: app.go("/new"), tone="fill"),
+    )
+
+
+def _last_trick(setting: Setting, view: SeatView) -> Sequence[ft.Control]:
+    """Give the last finished trick, card by card, with its winner marked."""
+    look, words, names = setting.look, setting.words, setting.names
+    colours = look.palette
+    if not view.tricks:
+        return (text(look, words.t("No trick has been finished yet.")),)
+    trick, winner = view.tricks[-1], view.trick_winners[-1]
+    rows: list[ft.Control] = []
+    for place, card in enumerate(trick.cards):
+        seat = view.layout.left_of(trick.leader, place)
+        won = seat == winner
+        label = trick_card_label(words, card, seat, view.seat, names, led=place == 0)
+        if won:
+            label += ". " + words.t("Wins the trick")
+        notes = [words.p("table", "led")] if place == 0 else []
+        notes += [words.t("Wins the trick")] if won else []
+        rows.append(
+            ft.Semantics(
+                key=card.name,
+                container=True,
+                identifier=f"last-{card.name}",
+                label=label,
+                exclude_semantics=True,
+                content=ft.Container(
+                    border=ft.Border.all(2, colours.brass) if won else None,
+                    border_radius=12,
+                    padding=8,
+                    content=ft.Row(
+                        spacing=14,
+                        controls=[
+                            card_picture(card, setting.style, 56),
+                            ft.Column(
+                                [
+                                    text(look, names[seat], bold=won),
+                                    *(text(look, note, "small", colours.brass) for note in notes),
+                                ],
+                                spacing=2,
+                                tight=True,
+                                expand=True,
+                            ),
+                        ],
+                    ),
+                ),
+            )
+        )
+    return rows
