@@ -141,6 +141,7 @@ def test_robbing_takes_the_turn_up_for_the_card_picked(open_app) -> None:
     phone.tap(f"card-{buried.name}")
     phone.until(lambda: " of " in phone.label("bury"), "the card to bury on the button")
     phone.tap("bury")
+    assert turn_up is not None
     phone.wait(f"card-{turn_up.name}")
     phone.gone(f"card-{buried.name}")
     now = state(phone)
@@ -150,8 +151,8 @@ def test_robbing_takes_the_turn_up_for_the_card_picked(open_app) -> None:
 
 
 def test_robbing_before_ones_own_card_is_offered_beside_the_play(open_app) -> None:
-    rules = {"rob": "before_own_card"}
-    phone = open_app(path=PATH, storage=stored(a_save(seed_where(i_may_rob, **rules), **rules)))
+    seed = seed_where(i_may_rob, rob="before_own_card")
+    phone = open_app(path=PATH, storage=stored(a_save(seed, rob="before_own_card")))
     wait_for_my_card(phone)
     assert any(isinstance(action, Rob) for action in legal_actions(state(phone)))
     assert phone.has("rob")
@@ -224,8 +225,7 @@ def test_the_older_of_two_tabs_notices_and_stops_writing(open_app) -> None:
     phone.tap("take-over")
     phone.gone("stopped")
     before, after = (
-        read_save(text, LEVELS).record.deals[0].actions
-        for text in (saved, phone.kept(GAME + "g1"))
+        read_save(text, LEVELS).record.deals[0].actions for text in (saved, phone.kept(GAME + "g1"))
     )
     assert after[: len(before)] == before
     phone.page = newer

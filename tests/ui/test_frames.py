@@ -5,7 +5,7 @@ import contextlib
 from random import Random
 
 from engine import apply_action, legal_actions, new_match, preset, view_for
-from engine.actions import Deal
+from engine.actions import Action, Deal
 from engine.cards import shuffled
 from engine.events import CardsDealt, Played, TrickWon, events, events_for
 from engine.ruleset import TWO_PAIRS
@@ -20,7 +20,7 @@ ME = 0
 def steps_of_a_deal(seed: int = 1) -> list[tuple[State, Step]]:
     rules = preset("twenty-five", rob="off", target=50)
     state, rng = new_match(rules, TWO_PAIRS, 3), Random(seed)
-    action = Deal(shuffled(rules.pack, rng.random))
+    action: Action = Deal(shuffled(rules.pack, rng.random))
     made = []
     seq = 0
     while True:

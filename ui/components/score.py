@@ -18,14 +18,13 @@ _GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class ScoreFacts:
-    """A side's score towards the target. `label` says it for a screen reader."""
+    """A side's score towards the target."""
 
     side: int
     name: str
     score: int
     target: int
     mine: bool
-    label: str
 
 
 def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
@@ -66,8 +65,6 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
         width=rect.width,
         height=rect.height,
         content=ft.Semantics(
-            identifier=f"score-{facts.side}",
-            label=facts.label,
             exclude_semantics=True,
             content=ft.Column(
                 controls, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER

@@ -10,7 +10,7 @@ import flet as ft
 from engine.ruleset import CARDS_EACH
 from ui.cards import back
 from ui.layout import Rect, SeatPlace
-from ui.theme import Look, fits, table_style
+from ui.theme import TARGET, Look, fits, table_style
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,29 +21,43 @@ class SeatFacts:
     name: str
     label: str
     dealer: bool
+    eldest: bool
     to_act: bool
     cards: int
     tricks: int
 
 
+def seat_target(place: SeatPlace, width: float, height: float) -> Rect:
+    """Give what may be tapped for a seat: all that it shows, at least as large as a finger."""
+    rects = [rect for rect in (place.pill, place.backs, place.tricks) if not rect.empty]
+    left, top = min(rect.left for rect in rects), min(rect.top for rect in rects)
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    wider, taller = (max(0.0, TARGET - side) / 2 for side in (right - left, bottom - top))
+    target = Rect.between(left - wider, top - taller, right + wider, bottom + taller)
+    return target.clamped(Rect(0, 0, width, height))
+
+
 def seat_pill(
-    facts: SeatFacts, place: SeatPlace, look: Look, on_name: Callable[[int], None]
+    facts: SeatFacts,
+    place: SeatPlace,
+    target: Rect,
+    look: Look,
+    on_name: Callable[[int], None],
 ) -> ft.Control:
-    """Give a seat's name plate, with the marks of the dealer and of the turn."""
+    """Give a seat's name plate, with the marks of the dealer, of eldest and of the turn."""
     colours, rect = look.palette, place.pill
     size = 14 * look.text_size
     mark = min(rect.height * 0.62, size * 1.1)
     lamp = colours.lamp
+    left, top = rect.left - target.left, rect.top - target.top
 
     def tell(_: object) -> None:
         on_name(facts.seat)
 
     roomy = fits("mmmm", size, rect.width)
     plate = ft.Container(
-        ink=True,
-        on_click=tell,
-        left=0,
-        top=0,
+        left=left,
+        top=top,
         width=rect.width,
         height=rect.height,
         bgcolor=colours.pill,
@@ -61,41 +75,45 @@ def seat_pill(
             overflow=ft.TextOverflow.ELLIPSIS if roomy else ft.TextOverflow.CLIP,
         ),
     )
+    at_right = left + rect.width - mark * 0.75
     badges = [
-        _badge(icon, colour, mark, left, colours.pill)
-        for shown, icon, colour, left in (
-            (facts.to_act, ft.Icons.STAR_ROUNDED, lamp, -mark * 0.35),
-            (facts.dealer, ft.Icons.STYLE, colours.on_table, rect.width - mark * 0.75),
+        _badge(icon, colour, mark, x, top - mark * 0.4, colours.pill)
+        for shown, icon, colour, x in (
+            (facts.to_act, ft.Icons.STAR_ROUNDED, lamp, left - mark * 0.35),
+            (facts.dealer, ft.Icons.STYLE, colours.on_table, at_right),
+            (facts.eldest, ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right),
         )
         if shown
     ]
     return ft.Container(
         key=f"pill-{facts.seat}",
-        left=rect.left,
-        top=rect.top,
-        width=rect.width,
-        height=rect.height,
+        left=target.left,
+        top=target.top,
+        width=target.width,
+        height=target.height,
         content=ft.MergeSemantics(
             ft.Semantics(
                 identifier=f"seat-{facts.seat}",
                 label=facts.label,
                 button=True,
-                content=ft.Stack(
-                    [plate, *badges],
-                    width=rect.width,
-                    height=rect.height,
-                    clip_behavior=ft.ClipBehavior.NONE,
+                content=ft.Container(
+                    ink=True,
+                    on_click=tell,
+                    border_radius=14,
+                    content=ft.Stack([plate, *badges], clip_behavior=ft.ClipBehavior.NONE),
                 ),
             )
         ),
     )
 
 
-def _badge(icon: ft.IconData, colour: str, size: float, left: float, ground: str) -> ft.Control:
+def _badge(
+    icon: ft.IconData, colour: str, size: float, left: float, top: float, ground: str
+) -> ft.Control:
     """Give a mark on the rim of a name plate, where it takes no room from the name."""
     return ft.Container(
         left=left,
-        top=-size * 0.4,
+        top=top,
         width=size * 1.15,
         height=size * 1.15,
         border_radius=size,

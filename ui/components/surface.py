@@ -13,7 +13,7 @@ from engine.view import SeatView
 from ui.components.buttons import pressable
 from ui.components.cards import DRAG_GROUP, CardStyle, card_picture, table_card
 from ui.components.score import ScoreFacts, score
-from ui.components.seats import SeatFacts, seat_backs, seat_pill, seat_tricks
+from ui.components.seats import SeatFacts, seat_backs, seat_pill, seat_target, seat_tricks
 from ui.controllers.frames import Frame
 from ui.layout import Rect, TableLayout
 from ui.sprites import Place, Sprite
@@ -26,7 +26,7 @@ from ui.texts.table import (
     trump_label,
 )
 from ui.texts.words import GLYPHS, Words
-from ui.theme import Look, baize_glow, fits, table_style
+from ui.theme import TARGET, Look, baize_glow, fits, table_style
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ def ground(setting: Setting) -> Iterator[ft.Control]:
     )
 
 
-def scores(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
-    """Give each side's score in the bar."""
-    words = setting.words
-    for side, rect in enumerate(setting.layout.scores):
+def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
+    """Give each side's score in the bar; all together can be pressed to be told in words."""
+    words, layout, look = setting.words, setting.layout, setting.look
+    for side, rect in enumerate(layout.scores):
         yield score(
             ScoreFacts(
                 side=side,
@@ -87,12 +87,36 @@ def scores(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
                 score=view.scores[side],
                 target=view.rules.target,
                 mine=side == view.side,
-                label=score_label(words, view, side, setting.names),
             ),
             rect,
-            setting.look,
-            setting.layout.pegs,
+            look,
+            layout.pegs,
         )
+    first, last = layout.scores[0], layout.scores[-1]
+    around = Rect.between(
+        min(first.left, last.left), first.top, max(first.right, last.right), last.bottom
+    )
+    missing = max(0.0, TARGET - around.height) / 2
+    target = Rect.between(
+        around.left, around.top - missing, around.right, around.bottom + missing
+    ).clamped(Rect(0, 0, layout.size.width, layout.size.height))
+    label = ". ".join(
+        score_label(words, view, side, setting.names) for side in range(view.layout.sides)
+    )
+    yield placed(
+        target,
+        pressable(
+            look,
+            "scores",
+            label,
+            ft.Container(),
+            on_press,
+            tone="plain",
+            width=target.width,
+            height=target.height,
+        ),
+        "scores",
+    )
 
 
 def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
@@ -150,6 +174,7 @@ def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Ite
             name=setting.names[seat],
             label=seat_label(setting.words, view, seat, setting.names, to_act),
             dealer=seat == view.dealer,
+            eldest=seat == view.eldest,
             to_act=to_act,
             cards=view.hand_sizes[seat],
             tricks=view.trick_winners.count(seat) - (frame.winner == seat),
@@ -157,7 +182,8 @@ def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Ite
         if place.backs.width > 0 and seat != view.seat:
             yield seat_backs(facts, place.backs)
         yield seat_tricks(facts, place.tricks, setting.look)
-        yield seat_pill(facts, place, setting.look, on_name)
+        target = seat_target(place, layout.size.width, layout.size.height)
+        yield seat_pill(facts, place, target, setting.look, on_name)
 
 
 def drop_zone(setting: Setting, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:
@@ -205,7 +231,7 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
 
 
 def _led(setting: Setting, rect: Rect) -> ft.Control:
-    """Mark the card that was led: by a word, or where there is no room for it by a 1."""
+    """Mark the card that was led: by a word, or where there is no room for it by an arrow."""
     look, word = setting.look, setting.words.p("table", "led")
     colour = look.palette.lamp
     mark: ft.Control
@@ -214,7 +240,7 @@ def _led(setting: Setting, rect: Rect) -> ft.Control:
         mark = ft.Text(word, style=style, no_wrap=True)
     else:
         size = min(rect.height, rect.width)
-        mark = ft.Icon(ft.Icons.LOOKS_ONE, size=size, color=colour, semantics_label=word)
+        mark = ft.Icon(ft.Icons.ARROW_CIRCLE_DOWN, size=size, color=colour, semantics_label=word)
     return placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
 
 
@@ -237,48 +263,60 @@ def cards(
         yield table_card(sprite, setting.style, label, on_pick, instantly)
 
 
-def message(setting: Setting, line: str, aloud: str, alarm: bool) -> ft.Control:
-    """Give the line above the hand: what is asked and why, or why not."""
-    look = setting.look
+def message(
+    setting: Setting,
+    line: str,
+    aloud: str,
+    *,
+    alarm: bool,
+    whole: bool,
+    on_press: Callable[[], None],
+) -> ft.Control:
+    """Give the line above the hand: what is asked and why, or why not.
+
+    What has no room there ends in dots, unless it is to be shown `whole`: then it grows upwards.
+    """
+    look, rect, height = setting.look, setting.layout.message, setting.layout.size.height
     colours = look.palette
+    lines = max(1, int(rect.height // (15 * look.text_size * 1.2)))
     row: list[ft.Control] = []
     if alarm:
-        row.append(ft.Icon(ft.Icons.INFO_OUTLINE, color=colours.lamp, size=look.size("body") * 1.2))
+        row.append(ft.Icon(ft.Icons.INFO_OUTLINE, color=colours.lamp, size=18 * look.text_size))
     row.append(
         ft.Container(
             ft.Text(
                 line,
                 style=table_style(look, 15, colours.on_table),
                 text_align=ft.TextAlign.CENTER,
-                max_lines=4,
+                max_lines=None if whole else lines,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             expand=True,
             expand_loose=True,
         )
     )
-    return placed(
-        setting.layout.message,
-        ft.Semantics(
-            container=True,
-            identifier="message",
-            live_region=True,
-            label=aloud,
-            exclude_semantics=True,
-            content=ft.Container(
-                alignment=ft.Alignment.CENTER,
-                content=ft.Container(
-                    bgcolor=colours.pill if line else None,
-                    border=ft.Border.all(1.5, colours.lamp) if alarm else None,
-                    border_radius=16,
-                    padding=ft.Padding.symmetric(horizontal=14, vertical=4),
-                    content=ft.Row(
-                        row, tight=True, spacing=8, alignment=ft.MainAxisAlignment.CENTER
-                    ),
-                ),
-            ),
+    plate = ft.Container(
+        bgcolor=colours.pill if line else None,
+        border=ft.Border.all(1.5, colours.lamp) if alarm else None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=3),
+        on_click=lambda _: on_press(),
+        content=ft.Row(row, tight=True, spacing=8, alignment=ft.MainAxisAlignment.CENTER),
+    )
+    said = ft.Semantics(
+        container=True,
+        identifier="message",
+        live_region=True,
+        label=aloud,
+        exclude_semantics=True,
+        content=ft.Container(
+            plate,
+            alignment=ft.Alignment.BOTTOM_CENTER if whole else ft.Alignment.CENTER,
+            height=None if whole else rect.height,
         ),
-        "message",
+    )
+    return ft.Container(
+        said, key="message", left=rect.left, width=rect.width, bottom=height - rect.bottom
     )
 
 

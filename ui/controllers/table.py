@@ -31,7 +31,8 @@ class TableController:
     `confirm`, `speed` and `motion` ask for the player's settings. `chosen` is the card picked and
     not yet confirmed; `burying` is set while the card to bury for the turn-up is picked; `refusal`
     says why the card tapped last may not be played; `named` is the seat whose whole name was asked
-    for; `log` holds the events of the deal so far.
+    for, `scores_told` says that the scores were, `whole` that the line above the hand is to be
+    shown to its end; `log` holds the events of the deal so far.
     """
 
     viewer: int
@@ -44,6 +45,8 @@ class TableController:
     burying: bool = False
     refusal: Reason | None = None
     named: int | None = None
+    scores_told: bool = False
+    whole: bool = False
     stopped: Stop | None = None
     log: tuple[Event, ...] = ()
     _table: LocalTable | None = None
@@ -68,7 +71,8 @@ class TableController:
 
     def _show(self, frame: Frame) -> None:
         if self.frame is None or frame.seq != self.frame.seq:
-            self.chosen, self.burying, self.refusal, self.named = None, False, None, None
+            self.chosen, self.burying = None, False
+            self._answer()
         if any(isinstance(event, DealBegan) for event in frame.events):
             self.log = ()
         self.log = (*self.log, *frame.events)
@@ -105,9 +109,36 @@ class TableController:
         """Whether the finished trick stays until the player says so."""
         return self.frame is not None and self.frame.hold is Hold.READ and self.speed() == "wait"
 
+    @property
+    def answers(self) -> bool:
+        """Whether the line above the hand answers something the player did or asked."""
+        return self.refusal is not None or self.named is not None or self.scores_told
+
+    @property
+    def tells_whole(self) -> bool:
+        """Whether that line is shown to its end, whatever it covers."""
+        return self.whole or self.answers
+
     def tell_name(self, seat: int) -> None:
         """Tell the whole name of a seat."""
-        self.named, self.refusal = seat, None
+        self._answer(named=seat)
+
+    def tell_scores(self) -> None:
+        """Tell the score of each side."""
+        self._answer(scores_told=True)
+
+    def tell_more(self) -> None:
+        """Show the whole line, or no longer."""
+        whole = not self.tells_whole
+        self._answer()
+        self.whole = whole
+
+    def _answer(
+        self, refusal: Reason | None = None, named: int | None = None, scores_told: bool = False
+    ) -> None:
+        """Answer this and nothing else."""
+        self.refusal, self.named, self.scores_told = refusal, named, scores_told
+        self.whole = False
 
     @property
     def picks_to_bury(self) -> bool:
@@ -151,7 +182,7 @@ class TableController:
         if view.phase is Phase.ROB and not self.burying:
             # Asked before the lead: picking a card is how the card to bury is named.
             self.burying = self.may_rob
-        self.refusal = why_illegal_at(view.position, self._action(card))
+        self._answer(refusal=why_illegal_at(view.position, self._action(card)))
         if self.refusal is not None:
             self.chosen = None
         elif self.picks_to_bury or self.confirm():
@@ -167,7 +198,7 @@ class TableController:
         if self.picks_to_bury or not self.my_turn or self.frame is None:
             await self.pick(card)
             return
-        self.refusal = why_illegal_at(self.frame.view.position, Play(card))
+        self._answer(refusal=why_illegal_at(self.frame.view.position, Play(card)))
         if self.refusal is None:
             await self._act(Play(card))
 
@@ -179,7 +210,8 @@ class TableController:
     def start_burying(self) -> None:
         """Take up the offer to rob: next, the card to bury is picked."""
         if self.may_rob:
-            self.burying, self.chosen, self.refusal = True, None, None
+            self.burying, self.chosen = True, None
+            self._answer()
 
     def stop_burying(self) -> None:
         """Think better of robbing."""
@@ -223,4 +255,4 @@ class TableController:
         view = self.frame.view if self.frame else None
         waiting = view is not None and view.to_act not in (None, self.viewer)
         if waiting and self.frame is not None and self.frame.settled:
-            self.refusal = Reason(Why.OUT_OF_TURN)
+            self._answer(refusal=Reason(Why.OUT_OF_TURN))

@@ -32,7 +32,7 @@ from ui.texts.faults import save_error_text, stop_text
 from ui.texts.reasons import reason_text
 from ui.texts.rules import preset_name
 from ui.texts.status import asks, asks_to_bury
-from ui.texts.table import trick_card_label
+from ui.texts.table import score_label, trick_card_label
 from ui.texts.words import Words, mark
 
 # A card travels for so long, in ms.
@@ -148,7 +148,7 @@ def _surface(
     in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
     on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
     yield from surface.ground(setting)
-    yield from surface.scores(setting, view)
+    yield from surface.scores(setting, view, controller.tell_scores)
     yield from surface.trump(setting, view)
     yield from surface.next_place(setting, frame)
     yield from surface.cards(setting, on_table, controller.viewer, instantly, controller.pick)
@@ -156,12 +156,6 @@ def _surface(
     # Above the trick, which would keep a dragged card from it, and below all that is tapped.
     yield surface.drop_zone(setting, controller.drop)
     yield from surface.seats(setting, frame, controller.tell_name)
-    yield surface.message(
-        setting,
-        _message(words, controller),
-        _message(words.aloud, controller),
-        controller.refusal is not None,
-    )
     yield from _panel(setting, controller)
     yield from surface.tools(
         setting,
@@ -191,25 +185,60 @@ def _surface(
         ),
     )
     yield from surface.cards(setting, in_hand, controller.viewer, instantly, controller.pick)
+    # Last, for what is told whole may reach over all the rest.
+    yield surface.message(
+        setting,
+        _message(words, controller),
+        _spoken(words.aloud, controller),
+        alarm=controller.refusal is not None,
+        whole=controller.tells_whole,
+        on_press=controller.tell_more,
+    )
 
 
 def _message(words: Words, controller: TableController) -> str:
     """Give the line above the hand."""
     frame = controller.frame
     assert frame is not None
-    names, viewer = controller.names, controller.viewer
+    told = _told(words, controller)
+    if told and not (frame.settled and frame.view.to_act == controller.viewer):
+        return told
+    return _asked(words, controller)
+
+
+def _spoken(words: Words, controller: TableController) -> str:
+    """Give the same for the ear, which sees no card arrive: what happened, then what is asked."""
+    said = (_told(words, controller), _asked(words, controller))
+    return ". ".join(part for part in said if part)
+
+
+def _told(words: Words, controller: TableController) -> str:
+    """Say what the frame tells; nothing once the player has asked something or been answered."""
+    frame = controller.frame
+    if frame is None or controller.answers:
+        return ""
+    told = (
+        event_text(words, event, controller.names, controller.viewer, frame.view.layout)
+        for event in frame.events
+    )
+    return ". ".join(line for line in told if line)
+
+
+def _asked(words: Words, controller: TableController) -> str:
+    """Answer what the player asked, or say what is asked of the player."""
+    frame = controller.frame
+    assert frame is not None
+    view, names = frame.view, controller.names
     if controller.refusal is not None:
         return reason_text(words, controller.refusal)
     if controller.named is not None:
         return names[controller.named]
-    if frame.events and not (frame.settled and frame.view.to_act == viewer):
-        told = [
-            event_text(words, event, names, viewer, frame.view.layout) for event in frame.events
-        ]
-        return ". ".join(line for line in told if line)
-    if controller.picks_to_bury and controller.burying:
-        return asks_to_bury(words, frame.view)
-    return asks(words, frame.view, names) if frame.settled else ""
+    if controller.scores_told:
+        sides = range(view.layout.sides)
+        return ". ".join(score_label(words, view, side, names) for side in sides)
+    if controller.burying:
+        return asks_to_bury(words, view)
+    return asks(words, view, names) if frame.settled else ""
 
 
 def _panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]:

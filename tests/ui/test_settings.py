@@ -1,0 +1,227 @@
+"""Settings: their text form, names, house rules on offer, and colours that can be read."""
+
+import asyncio
+import json
+from dataclasses import fields
+
+import pytest
+
+from engine.ruleset import rules_from_spec
+from i18n import LANGUAGES
+from ui.context import SETTINGS, SETTINGS_ASIDE, SettingsDamaged, load_settings
+from ui.house_rules import effective, offers, with_option
+from ui.names import called, chosen_name, usual_names, with_drafts
+from ui.settings import LONGEST_NAME, Settings, clean_name, read_settings, write_settings
+from ui.texts.words import make_words
+from ui.theme import DAY, NIGHT, Palette, make_look
+
+CHANGED = Settings(
+    language="pt_PT",
+    text_size=1.5,
+    deck="four",
+    letters="local",
+    speed="wait",
+    motion="off",
+    confirm_tap=True,
+    theme="light",
+    names=("Ana", "", "Rui"),
+    seats=6,
+    sides=3,
+    rules={"preset": "twenty-five", "target": 15},
+)
+
+
+def test_settings_come_back_as_they_were_written():
+    assert read_settings(write_settings(Settings())) == Settings()
+    assert read_settings(write_settings(CHANGED)) == CHANGED
+    assert all(
+        getattr(CHANGED, one.name) != getattr(Settings(), one.name)
+        for one in fields(Settings)
+        if one.name != "unknown"
+    ), "a setting is missing above"
+
+
+def test_keys_of_a_later_version_are_kept():
+    read = read_settings('{"speed": "fast", "sounds": {"volume": 3}}')
+    assert read.speed == "fast"
+    assert json.loads(write_settings(read)) == {"speed": "fast", "sounds": {"volume": 3}}
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("language", "de"),
+        ("language", 3),
+        ("text_size", 1.1),
+        ("text_size", True),
+        ("text_size", "2.0"),
+        ("deck", "three"),
+        ("deck", None),
+        ("letters", "ARDV"),
+        ("speed", ["slow"]),
+        ("motion", "on"),
+        ("confirm_tap", 1),
+        ("confirm_tap", "true"),
+        ("theme", "DARK"),
+        ("names", "Ana"),
+        ("names", ["Ana", 5]),
+        ("seats", 4.5),
+        ("seats", 99),
+        ("sides", False),
+        ("rules", {"preset": "poker"}),
+        ("rules", {"preset": "twenty-five", "target": 4}),
+        ("rules", []),
+    ],
+)
+def test_a_wrong_value_falls_back_alone(key, value):
+    read = read_settings(json.dumps({"theme": "light", "speed": "fast"} | {key: value}))
+    assert getattr(read, key) == getattr(Settings(), key)
+    for other, kept in (("theme", "light"), ("speed", "fast")):
+        assert key == other or getattr(read, other) == kept
+
+
+def test_whole_numbers_do_for_text_sizes():
+    assert read_settings('{"text_size": 2}').text_size == 2.0
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"{}"', "[" * 100_000, "\x00"])
+def test_what_is_no_settings_at_all_is_refused(text):
+    with pytest.raises(ValueError):  # noqa: PT011 - json has words of its own
+        read_settings(text)
+
+
+class Memory:
+    """A store that forgets nothing, or refuses everything."""
+
+    def __init__(self, kept, refuses=False):
+        self.kept = dict(kept)
+        self.refuses = refuses
+
+    async def get(self, key):
+        self._check()
+        return self.kept.get(key)
+
+    async def set(self, key, value):
+        self._check()
+        self.kept[key] = value
+
+    async def remove(self, key):
+        self._check()
+        self.kept.pop(key, None)
+
+    async def keys(self, prefix):
+        self._check()
+        return [key for key in self.kept if key.startswith(prefix)]
+
+    def _check(self):
+        if self.refuses:
+            raise OSError
+
+
+def load(store):
+    return asyncio.run(load_settings(store))
+
+
+def test_damaged_settings_are_put_aside_and_said_so():
+    store = Memory({SETTINGS: "{oh"})
+    with pytest.raises(SettingsDamaged):
+        load(store)
+    assert store.kept == {SETTINGS_ASIDE: "{oh"}
+    assert load(store) == Settings()
+
+
+def test_settings_are_loaded_and_the_usual_ones_where_there_are_none():
+    assert load(Memory({SETTINGS: write_settings(CHANGED)})) == CHANGED
+    assert load(Memory({})) == Settings()
+    assert load(Memory({}, refuses=True)) is None
+
+
+def test_names_are_cleaned_and_the_usual_one_is_not_kept():
+    assert clean_name("  Ana\n Maria ") == "Ana Maria"
+    assert len(clean_name("x" * 100)) == LONGEST_NAME
+    assert chosen_name(" You ", "You") == ""
+    assert chosen_name("", "You") == ""
+    assert chosen_name("Ana", "You") == "Ana"
+
+
+def test_names_of_seats_that_are_not_at_this_table_are_kept_for_the_next():
+    usual = ("You", "Rory", "Nora", "Conor")
+    before = ("", "", "Rui", "", "", "Leo")
+    after = with_drafts(before, {1: "Bea", 2: ""}, usual)
+    assert after == ("", "Bea", "", "", "", "Leo")
+    assert called(after, usual) == ("You", "Bea", "Nora", "Conor")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 6, 10])
+def test_every_language_has_names_for_every_table(language, seats):
+    names = usual_names(make_words(language), seats)
+    assert len(names) == len(set(names)) == seats
+    assert all(name and name == clean_name(name) for name in names)
+
+
+USUAL = {"preset": "twenty-five"}
+
+
+def test_house_rules_without_effect_are_not_offered():
+    names = [one.option for one in offers(USUAL)]
+    assert names == ["target", "follow", "rob", "joker", "finish", "games", "deal_pattern"]
+    assert "tie" in [one.option for one in offers({**USUAL, "finish": "end_of_deal"})]
+    assert "jink" in [one.option for one in offers({**USUAL, "target": 45})]
+    assert "jink" not in [one.option for one in offers({**USUAL, "target": 15})]
+
+
+def test_a_choice_that_loses_its_effect_goes_back_to_usual():
+    rules = with_option({**USUAL, "target": 45}, "jink", "wins")
+    assert rules == {**USUAL, "target": 45, "jink": "wins"}
+    assert with_option(rules, "target", 25) == USUAL
+    late = {**USUAL, "finish": "end_of_deal", "tie": "higher_total"}
+    assert effective(late) == late
+    assert with_option(late, "finish", "at_once") == USUAL
+
+
+def test_everything_offered_can_be_played_and_names_its_present_value():
+    for spec in (USUAL, {**USUAL, "target": 45, "finish": "end_of_deal"}, {**USUAL, "target": 105}):
+        for one in offers(spec):
+            assert one.current in one.values
+            assert one.usual in one.values
+            for value in one.values:
+                rules_from_spec(dict(with_option(spec, one.option, value)))
+
+
+def luminance(colour: str) -> float:
+    def linear(part: str) -> float:
+        c = int(part, 16) / 255
+        return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(colour[i : i + 2]) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("palette", [NIGHT, DAY], ids=["night", "day"])
+def test_text_can_be_read_on_all_it_stands_on(palette: Palette):
+    pairs = [
+        (ink, ground)
+        for ink in (palette.ink, palette.soft, palette.brass, palette.alarm)
+        for ground in (palette.page, palette.page_lit, palette.panel, palette.raised)
+    ]
+    pairs += [(palette.on_fill, palette.fill), (palette.on_table, palette.oxblood)]
+    pairs += [
+        (ink, palette.pill) for ink in (palette.on_table, palette.on_table_soft, palette.lamp)
+    ]
+    poor = {pair: round(contrast(*pair), 2) for pair in pairs if contrast(*pair) < 4.5}
+    assert not poor
+
+
+def test_text_grows_with_the_setting_and_body_text_fully():
+    usual, double = make_look(True, 1.0), make_look(True, 2.0)
+    assert double.size("body") == 2 * usual.size("body")
+    assert double.size("small") == 2 * usual.size("small")
+    for kind in ("display", "title", "heading"):
+        assert usual.size(kind) < double.size(kind)
+        assert double.size(kind) >= double.size("body")

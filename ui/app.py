@@ -1,0 +1,185 @@
+"""The root: what happens at the start, what is where, and what the device tells meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from engine.players import LEVELS
+from table.saves import Saves
+from ui.context import (
+    AppContext,
+    Device,
+    SettingsDamaged,
+    load_settings,
+    locale_names,
+    patiently,
+    provide_app,
+    use_app,
+)
+from ui.screens.home import HomeScreen
+from ui.screens.new_game import NewGameScreen
+from ui.screens.rules import RulesScreen
+from ui.screens.settings import SettingsScreen
+from ui.screens.table import TableScreen
+from ui.settings import Settings
+from ui.storage import open_store
+from ui.theme import FONTS, flet_theme
+
+# Flutter's own words (paste, select all) come in these; ours in `i18n.LANGUAGES`.
+FLUTTER_LOCALES = {
+    "en": ft.Locale("en"),
+    "pt": ft.Locale("pt", "BR"),
+    "pt_PT": ft.Locale("pt", "PT"),
+    "es": ft.Locale("es"),
+    "it": ft.Locale("it"),
+}
+
+
+async def main(page: ft.Page) -> None:
+    """Start the app on a page; may run more than once in one process."""
+    page.title = "Twenty-Five"
+    page.fonts = dict(FONTS)
+    page.padding = 0
+    store = open_store(page)
+    accessibility = ft.SemanticsService()
+    device, _ = await asyncio.gather(_look_at_device(page, accessibility), patiently(store.join()))
+    app = AppContext(
+        page=page,
+        store=store,
+        saves=Saves(store, LEVELS),
+        owner=secrets.token_urlsafe(12),
+        settings=Settings(),
+        device=device,
+    )
+    loaded = await _load(app)
+    _listen(app, accessibility, loaded)
+    _dress(app)
+    page.render_views(App, app)
+
+
+@ft.component
+def App(app: AppContext) -> Any:
+    """Everything, from the root: the app for all, and the screen that the path names."""
+    ft.use_effect(lambda: _dress(app), [app.look, app.reduced_motion, app.language])
+    return provide_app(app, _Places)
+
+
+@ft.component
+def _Places() -> Any:
+    return ft.Router(
+        [
+            ft.Route(
+                path="/",
+                component=HomeScreen,
+                children=[
+                    ft.Route(path="new", component=NewGameScreen),
+                    ft.Route(path="rules/:preset/:section?", component=RulesScreen),
+                    ft.Route(path="settings", component=SettingsScreen),
+                    ft.Route(path="table/:game", component=TableScreen),
+                ],
+            )
+        ],
+        not_found=_Lost,
+        manage_views=True,
+    )
+
+
+@ft.component
+def _Lost() -> ft.Control:
+    """Lead home from a path that names no screen."""
+    app = use_app()
+    ft.use_effect(lambda: app.go("/"), [])
+    return ft.Container()
+
+
+async def _load(app: AppContext) -> bool:
+    """Load the settings; false where the store does not answer."""
+    try:
+        settings = await load_settings(app.store)
+    except SettingsDamaged:
+        app.notify(app.words.t("Your settings could not be read. They have been kept aside."))
+        return True
+    if settings is not None:
+        app.settings = settings
+    return settings is not None
+
+
+def _dress(app: AppContext) -> None:
+    """Give Flet our colours, and the language for its own few words."""
+    page, look = app.page, app.look
+    page.theme = page.dark_theme = flet_theme(look, app.reduced_motion)
+    page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT
+    page.locale_configuration = ft.LocaleConfiguration(
+        supported_locales=list(FLUTTER_LOCALES.values()),
+        current_locale=FLUTTER_LOCALES[app.language],
+    )
+    page.update()
+
+
+async def _look_at_device(page: ft.Page, accessibility: ft.SemanticsService) -> Device:
+    info, features = await asyncio.gather(
+        patiently(page.get_device_info()), patiently(accessibility.get_accessibility_features())
+    )
+    locales = locale_names(getattr(info, "locales", None))
+    return Device(
+        locales=locales,
+        dark=page.platform_brightness is not ft.Brightness.LIGHT,
+        still=_wants_stillness(features),
+        width=page.width or 0.0,
+        height=page.height or 0.0,
+        insets=_insets(page.media),
+    )
+
+
+def _wants_stillness(features: Any) -> bool:
+    return bool(
+        getattr(features, "reduce_motion", False) or getattr(features, "disable_animations", False)
+    )
+
+
+def _insets(media: ft.PageMediaData) -> tuple[float, float, float, float]:
+    space = media.padding
+    return float(space.left), float(space.top), float(space.right), float(space.bottom)
+
+
+def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -> None:
+    """Follow what the device tells; `loaded` says whether the settings have been loaded yet."""
+    page = app.page
+
+    async def come_back() -> None:
+        # A page reloaded while the app began has taken answers away with it: ask again.
+        nonlocal loaded
+        app.saves.failed = False
+        await patiently(app.store.join())
+        loaded = loaded or await _load(app)
+        app.visits += 1
+
+    def resized(event: ft.PageResizeEvent) -> None:
+        app.device = replace(app.device, width=event.width, height=event.height)
+
+    def media_changed(event: Any) -> None:
+        app.device = replace(app.device, insets=_insets(page.media))
+
+    def locales_changed(event: ft.LocaleChangeEvent) -> None:
+        app.device = replace(app.device, locales=locale_names(event.locales))
+
+    def brightness_changed(event: Any) -> None:
+        # Flet 1.0.5 hands on the bare word instead of the event that it documents.
+        app.device = replace(app.device, dark=event.data == ft.Brightness.DARK.value)
+
+    async def lifecycle_changed(event: ft.AppLifecycleStateChangeEvent) -> None:
+        if event.state in (ft.AppLifecycleState.SHOW, ft.AppLifecycleState.RESUME):
+            features = await patiently(accessibility.get_accessibility_features())
+            app.device = replace(app.device, still=_wants_stillness(features))
+
+    page.on_connect = come_back
+    page.on_resize = resized
+    page.on_media_change = media_changed
+    page.on_locale_change = locales_changed
+    page.on_platform_brightness_change = brightness_changed
+    page.on_app_lifecycle_state_change = lifecycle_changed

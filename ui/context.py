@@ -1,0 +1,198 @@
+"""What every screen can reach: words, look, settings, saved games, the way to other screens.
+
+One `AppContext` belongs to one run of `main(page)`; `use_app()` gives it to a component, which is
+drawn anew whenever the settings or the device change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
+
+import flet as ft
+
+from i18n import choose_language
+from table.saves import ASIDE, PATIENCE_SECONDS, PREFIX, Saves, Store
+from ui.cards import Letters
+from ui.settings import Settings, read_settings, write_settings
+from ui.storage import PreferenceStore
+from ui.texts.faults import not_kept_text
+from ui.texts.words import Words, local_letters, make_words
+from ui.theme import Look, make_look
+
+SETTINGS = PREFIX + "settings"
+SETTINGS_ASIDE = ASIDE + "settings"
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the device says of itself: languages in order of preference, theme, size in dp.
+
+    `insets` are left, top, right and bottom of what notches and system bars cover.
+    """
+
+    locales: tuple[str, ...] = ()
+    dark: bool = True
+    still: bool = False
+    width: float = 0.0
+    height: float = 0.0
+    insets: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+
+
+@ft.observable
+@dataclass
+class Notices:
+    """The one quiet line that may be shown to the player; `number` grows with each."""
+
+    text: str = ""
+    number: int = 0
+
+    def say(self, text: str) -> None:
+        """Show a line, and speak it."""
+        self.text = text
+        self.number += 1
+
+    def hush(self) -> None:
+        """Take the line away."""
+        self.text = ""
+
+
+@ft.observable
+@dataclass
+class AppContext:
+    """All that is shared by the screens of one run of the app.
+
+    `owner` marks the games that this run has opened (see `table.saves`). `visits` counts how often
+    a reloaded page has come back. Watched: `settings`, `device` and `visits`; the rest follows from
+    these or stays.
+    """
+
+    page: ft.Page
+    store: PreferenceStore
+    saves: Saves
+    owner: str
+    settings: Settings
+    device: Device
+    visits: int = 0
+    notices: Notices = field(default_factory=Notices)
+    _told: bool = False
+    _keeping: asyncio.Task[None] | None = None
+
+    @property
+    def language(self) -> str:
+        """The language in use: the player's choice, else the device's."""
+        return self.settings.language or choose_language(self.device.locales)
+
+    @property
+    def letters(self) -> Letters:
+        """The letters on aces and court cards, as `ui.cards.face` takes them."""
+        if self.settings.letters == "AKQJ":
+            return "AKQJ"
+        return cast(Letters, local_letters(self.language))
+
+    @property
+    def words(self) -> Words:
+        return make_words(self.language, self.letters)
+
+    @property
+    def look(self) -> Look:
+        theme = self.settings.theme
+        dark = self.device.dark if theme == "system" else theme == "dark"
+        return make_look(dark, self.settings.text_size)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the page in dp; 0 where not yet known."""
+        return self.device.width, self.device.height
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things should change at once rather than move."""
+        return self.settings.motion == "off" or self.device.still
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, by their names, at once and for good."""
+        self.settings = replace(self.settings, **changes)
+        self._keeping = asyncio.create_task(self._keep())
+
+    def go(self, path: str) -> None:
+        """Go to a screen."""
+        self.notices.hush()
+        self.page.navigate(path)
+
+    def notify(self, text: str) -> None:
+        """Tell the player something in one quiet line."""
+        self.notices.say(text)
+
+    def tell_if_not_kept(self) -> None:
+        """Tell the player, once, that the device does not keep what is saved."""
+        if self.saves.failed and not self._told:
+            self._told = True
+            self.notify(not_kept_text(self.words))
+
+    async def _keep(self) -> None:
+        kept = await patiently(self.store.set(SETTINGS, write_settings(self.settings)))
+        if kept is FAILED:
+            self.saves.failed = True
+
+
+class _Failed:
+    """What `patiently` gives in place of an answer."""
+
+
+FAILED = _Failed()
+
+
+async def patiently(call: Awaitable[T]) -> T | _Failed:
+    """Wait for the platform a bounded time; FAILED where it refuses or does not answer."""
+    try:
+        return await asyncio.wait_for(call, PATIENCE_SECONDS)
+    except Exception:  # whatever a platform raises
+        return FAILED
+
+
+class SettingsDamaged(ValueError):
+    """Settings that could not be read; they have been put aside."""
+
+
+async def load_settings(store: Store) -> Settings | None:
+    """Give what the player has set, None where the store does not answer.
+
+    Raises SettingsDamaged; the next call then gives the usual settings.
+    """
+    text = await patiently(store.get(SETTINGS))
+    if isinstance(text, _Failed):
+        return None
+    if text is None:
+        return Settings()
+    try:
+        return read_settings(text)
+    except ValueError:
+        if await patiently(store.set(SETTINGS_ASIDE, text)) is not FAILED:
+            await patiently(store.remove(SETTINGS))
+        raise SettingsDamaged from None
+
+
+def locale_names(locales: Sequence[ft.Locale] | None) -> tuple[str, ...]:
+    """Give Flet's locales as `pt-PT`."""
+    return tuple(
+        "-".join(filter(None, (one.language_code, one.script_code, one.country_code)))
+        for one in locales or ()
+    )
+
+
+_CONTEXT: Any = ft.create_context(None)
+
+provide_app = _CONTEXT
+"""`provide_app(app, build)` calls `build` with the app in reach."""
+
+
+def use_app() -> AppContext:
+    """Give a component the app it runs in, and draw it anew when that changes (a hook)."""
+    app: AppContext | None = ft.use_context(_CONTEXT)
+    assert app is not None, "outside the app"
+    return app

@@ -1,0 +1,58 @@
+"""What happens when the app itself fails: the player is told, and goes on. Tracebacks are logged.
+
+Flet answers an error in a handler by showing its traceback in place of the app, and an error while
+drawing by never drawing again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+
+import flet as ft
+
+from ui.components.buttons import button
+from ui.components.page import framed, panel
+from ui.components.text import text
+from ui.context import AppContext, use_app
+
+LOG = logging.getLogger("twenty-five")
+
+
+def guard_session(app: AppContext) -> None:
+    """Tell the player in one line what fails in a handler or effect, and keep the app."""
+
+    def report(message: str) -> None:
+        LOG.error("%s", message)
+        app.notify(app.words.t("Something went wrong. Your games are kept."))
+
+    app.page.session.error = report  # type: ignore[method-assign]
+
+
+def guarded(draw: Callable[[], ft.View]) -> Callable[[], ft.View]:
+    """Make a screen of a function that draws it; where that fails, a way home is drawn instead."""
+
+    @ft.component
+    @wraps(draw)
+    def screen() -> ft.View:
+        try:
+            return draw()
+        except Exception:
+            LOG.exception("%s could not be drawn", draw.__name__)
+            return _failed(use_app())
+
+    return screen
+
+
+def _failed(app: AppContext) -> ft.View:
+    words, look = app.words, app.look
+    said = words.t("Something went wrong. Your games are kept.")
+    home = button(look, "home", words.t("Back to the menu"), lambda: app.go("/"), tone="fill")
+    body = ft.Column(
+        [panel(look, text(look, said)), home],
+        width=min(400.0, max(200.0, app.size[0] - 32)),
+        alignment=ft.MainAxisAlignment.CENTER,
+        expand=True,
+    )
+    return framed(app, words.t("Twenty-Five"), [body])

@@ -1,0 +1,43 @@
+"""What players are called: as chosen, else as the language calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ui.settings import MOST_SEATS, clean_name
+from ui.texts.words import Words
+
+
+def usual_names(words: Words, seats: int) -> tuple[str, ...]:
+    """Give the names that a language gives to the seats, the player's own first."""
+    others = words.t("Rory, Nora, Conor, Maeve, Fintan, Ciara, Declan, Una, Brendan").split(",")
+    spare = map(str, range(len(others) + 2, MOST_SEATS + 1))
+    names = (*(clean_name(name) for name in others), *spare)
+    return (words.p("name of the player", "You"), *names[: seats - 1])
+
+
+def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
+    """Give what every seat is called: the name chosen for it, else the usual one."""
+    return tuple(_at(chosen, seat) or name for seat, name in enumerate(usual))
+
+
+def chosen_name(draft: str, usual: str) -> str:
+    """Give what to keep of a typed name: nothing where it is empty or what is usual anyway."""
+    name = clean_name(draft)
+    return "" if name == usual else name
+
+
+def with_drafts(
+    chosen: Sequence[str], drafts: Mapping[int, str], usual: Sequence[str]
+) -> tuple[str, ...]:
+    """Give the chosen names, by seat, with those that were typed anew."""
+    return tuple(
+        chosen_name(drafts[seat], usual[seat])
+        if seat in drafts and seat < len(usual)
+        else _at(chosen, seat)
+        for seat in range(max(len(chosen), len(usual)))
+    )
+
+
+def _at(names: Sequence[str], seat: int) -> str:
+    return names[seat] if seat < len(names) else ""

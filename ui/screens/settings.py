@@ -1,0 +1,161 @@
+"""Settings: what the player may set, with what it looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from i18n import LANGUAGES, choose_language
+from ui.cards import face
+from ui.components.fields import Option, choice, name_field, switch
+from ui.components.page import column_width, screen
+from ui.components.text import heading, text
+from ui.context import AppContext, use_app
+from ui.names import chosen_name, usual_names
+from ui.settings import (
+    DECKS,
+    LETTER_SETS,
+    MOTIONS,
+    SPEEDS,
+    TEXT_SIZES,
+    THEMES,
+)
+from ui.texts.labels import device_language, setting_label, setting_value
+from ui.texts.words import local_letters
+
+PREVIEW = ("KS", "QH", "JD", "AC")
+
+_CHOICES: dict[str, Sequence[object]] = {
+    "text_size": TEXT_SIZES,
+    "deck": DECKS,
+    "letters": LETTER_SETS,
+    "speed": SPEEDS,
+    "motion": MOTIONS,
+    "theme": THEMES,
+}
+
+
+@ft.component
+def SettingsScreen() -> ft.View:
+    """Show the settings; each counts at once."""
+    app = use_app()
+    words, look = app.words, app.look
+    cards = [_setting(app, "deck")]
+    if local_letters(app.language) != "AKQJ":
+        cards.append(_setting(app, "letters"))
+    groups: list[tuple[str, list[ft.Control]]] = [
+        (words.t("Reading"), [_languages(app), _setting(app, "text_size"), _setting(app, "theme")]),
+        (words.t("The cards"), [_preview(app), *cards]),
+        (
+            words.t("At the table"),
+            [
+                _setting(app, "speed"),
+                _setting(app, "motion"),
+                switch(
+                    look,
+                    "confirm-tap",
+                    setting_label(words, "confirm_tap"),
+                    app.settings.confirm_tap,
+                    lambda on: app.change(confirm_tap=on),
+                ),
+            ],
+        ),
+        (words.t("You"), [YourName()]),
+    ]
+    body: list[ft.Control] = []
+    for title, controls in groups:
+        body += [ft.Container(heading(look, title), padding=ft.Padding.only(top=8)), *controls]
+    return screen(app, words.t("Settings"), body)
+
+
+def _labelled(app: AppContext, label: str, control: ft.Control) -> ft.Control:
+    return ft.Column(
+        [
+            # Every option says the name of its setting.
+            ft.Semantics(
+                exclude_semantics=True,
+                content=text(app.look, label, "small", app.look.palette.soft),
+            ),
+            control,
+        ],
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _setting(app: AppContext, name: str) -> ft.Control:
+    """Give a setting of which one value is chosen."""
+    words, label = app.words, setting_label(app.words, name)
+    options = [
+        Option(value, _key(value), setting_value(words, name, value)) for value in _CHOICES[name]
+    ]
+    return _labelled(
+        app,
+        label,
+        choice(
+            app.look,
+            name.replace("_", "-"),
+            label,
+            options,
+            getattr(app.settings, name),
+            lambda value: app.change(**{name: value}),
+        ),
+    )
+
+
+def _key(value: object) -> str:
+    """Give a value as a part of an identifier."""
+    return f"{value:.0%}".rstrip("%") if isinstance(value, float) else str(value).lower()
+
+
+def _languages(app: AppContext) -> ft.Control:
+    """Give the languages, each by its own name, and the device's."""
+    label = setting_label(app.words, "language")
+    device = choose_language(app.device.locales)
+    options = [
+        Option(None, "device", device_language(app.words, LANGUAGES[device])),
+        *(Option(code, code.lower().replace("_", "-"), name) for code, name in LANGUAGES.items()),
+    ]
+    return _labelled(
+        app,
+        label,
+        choice(
+            app.look,
+            "language",
+            label,
+            options,
+            app.settings.language,
+            lambda code: app.change(language=code),
+        ),
+    )
+
+
+def _preview(app: AppContext) -> ft.Control:
+    """Show four cards as they will look."""
+    width = min(84.0, (column_width(app) - 30) / 4)
+    cards = [
+        ft.Image(
+            face(name, deck=app.settings.deck, letters=app.letters),
+            width=width,
+            height=width * 1.4,
+            exclude_from_semantics=True,
+        )
+        for name in PREVIEW
+    ]
+    return ft.Row(list[ft.Control](cards), spacing=10, alignment=ft.MainAxisAlignment.START)
+
+
+@ft.component
+def YourName() -> ft.Control:
+    """Ask for the player's own name, kept when the field is left."""
+    app = use_app()
+    usual = usual_names(app.words, 1)[0]
+    draft, set_draft = ft.use_state(app.settings.name(0) or usual)
+
+    def keep() -> None:
+        name = chosen_name(draft, usual)
+        set_draft(name or usual)
+        app.change(names=(name, *app.settings.names[1:]))
+
+    return name_field(app.look, "your-name", app.words.t("Your name"), draft, set_draft, keep)
