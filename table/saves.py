@@ -31,6 +31,9 @@ PATIENCE_SECONDS: Final = 2.0
 # Once it has failed, it gets less: play must not wait seconds for every card.
 LITTLE_PATIENCE_SECONDS: Final = 0.2
 
+# Finished games are kept so many; a browser's storage is not large.
+MOST_FINISHED: Final = 50
+
 
 class Store(Protocol):
     """Text under keys: the browser's or the phone's storage. Any call may raise or never answer."""
@@ -174,9 +177,10 @@ class Saves:
         self._levels = tuple(levels)
         self.failed = False
         """Whether the store did not take what was last written: play goes on, but is not kept."""
+        self._slow = False
 
     async def shelf(self) -> Shelf:
-        """Give all games; those that cannot be read are moved aside."""
+        """Give all games; what cannot be read is moved aside, old finished ones are forgotten."""
         games: list[Save] = []
         damaged: list[DamagedSave] = []
         for key in await self._ask(self._store.keys(GAME), ()):
@@ -188,6 +192,10 @@ class Saves:
                 if save is not None:
                     games.append(save)
         games.sort(key=lambda save: save.updated, reverse=True)
+        finished = [save for save in games if save.finished]
+        for save in finished[MOST_FINISHED:]:
+            await self.remove(save.id)
+            games.remove(save)
         return Shelf(tuple(games), tuple(damaged))
 
     async def load(self, game: str) -> Save | None:
@@ -203,13 +211,13 @@ class Saves:
             if GAME + save.id != key:
                 raise DamagedSave(Damage.DAMAGED)
         except DamagedSave:
-            await self._put_aside(key, text)
+            await self.put_aside(key, text)
             raise
         return save
 
-    async def _put_aside(self, key: str, text: str) -> None:
-        """Keep the text under a free key, and only then forget the old one."""
-        name = ASIDE + key.removeprefix(GAME)
+    async def put_aside(self, key: str, text: str) -> None:
+        """Keep a text that cannot be read under a free key, and only then forget the old one."""
+        name = ASIDE + key.removeprefix(PREFIX)
         taken = await self._ask(self._store.keys(ASIDE), None)
         if taken is None:  # nobody knows what stands there, and nothing may be overwritten
             return
@@ -253,10 +261,18 @@ class Saves:
         return kept
 
     async def _ask(self, call: Any, otherwise: Any) -> Any:
-        """Wait for the store a bounded time; never raise for its sake."""
+        """Wait for the store a bounded time, a short one while it is known not to answer.
+
+        Never raises for the store's sake.
+        """
+        patience = LITTLE_PATIENCE_SECONDS if self._slow else PATIENCE_SECONDS
+        self._slow = False
         try:
-            return await asyncio.wait_for(call, PATIENCE_SECONDS)
+            return await asyncio.wait_for(call, patience)
         except asyncio.CancelledError:
             raise
+        except TimeoutError:
+            self._slow = True
         except Exception:  # whatever a platform's storage raises
             return otherwise
+        return otherwise

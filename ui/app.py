@@ -21,6 +21,7 @@ from ui.context import (
     provide_app,
     use_app,
 )
+from ui.guard import guard_session
 from ui.screens.home import HomeScreen
 from ui.screens.new_game import NewGameScreen
 from ui.screens.rules import RulesScreen
@@ -56,6 +57,7 @@ async def main(page: ft.Page) -> None:
         settings=Settings(),
         device=device,
     )
+    guard_session(app)
     loaded = await _load(app)
     _listen(app, accessibility, loaded)
     _dress(app)
@@ -80,7 +82,14 @@ def _Places() -> Any:
                     ft.Route(path="new", component=NewGameScreen),
                     ft.Route(path="rules/:preset/:section?", component=RulesScreen),
                     ft.Route(path="settings", component=SettingsScreen),
-                    ft.Route(path="table/:game", component=TableScreen),
+                    ft.Route(
+                        path="table/:game",
+                        component=TableScreen,
+                        children=[
+                            ft.Route(path="rules/:preset/:section?", component=RulesScreen),
+                            ft.Route(path="settings", component=SettingsScreen),
+                        ],
+                    ),
                 ],
             )
         ],
@@ -100,7 +109,7 @@ def _Lost() -> ft.Control:
 async def _load(app: AppContext) -> bool:
     """Load the settings; false where the store does not answer."""
     try:
-        settings = await load_settings(app.store)
+        settings = await load_settings(app.store, app.saves)
     except SettingsDamaged:
         app.notify(app.words.t("Your settings could not be read. They have been kept aside."))
         return True
@@ -176,6 +185,7 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
         if event.state in (ft.AppLifecycleState.SHOW, ft.AppLifecycleState.RESUME):
             features = await patiently(accessibility.get_accessibility_features())
             app.device = replace(app.device, still=_wants_stillness(features))
+            app.visits += 1
 
     page.on_connect = come_back
     page.on_resize = resized

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import flet as ft
 
 from i18n import choose_language
-from table.saves import ASIDE, PATIENCE_SECONDS, PREFIX, Saves, Store
+from table.saves import PATIENCE_SECONDS, PREFIX, Saves, Store
 from ui.cards import Letters
 from ui.settings import Settings, read_settings, write_settings
 from ui.storage import PreferenceStore
@@ -23,7 +23,6 @@ from ui.texts.words import Words, local_letters, make_words
 from ui.theme import Look, make_look
 
 SETTINGS = PREFIX + "settings"
-SETTINGS_ASIDE = ASIDE + "settings"
 
 T = TypeVar("T")
 
@@ -67,8 +66,8 @@ class AppContext:
     """All that is shared by the screens of one run of the app.
 
     `owner` marks the games that this run has opened (see `table.saves`). `visits` counts how often
-    a reloaded page has come back. Watched: `settings`, `device` and `visits`; the rest follows from
-    these or stays.
+    the app has come back, from a reload or from behind others. Watched: `settings`, `device` and
+    `visits`; the rest follows from these or stays.
     """
 
     page: ft.Page
@@ -159,7 +158,7 @@ class SettingsDamaged(ValueError):
     """Settings that could not be read; they have been put aside."""
 
 
-async def load_settings(store: Store) -> Settings | None:
+async def load_settings(store: Store, saves: Saves) -> Settings | None:
     """Give what the player has set, None where the store does not answer.
 
     Raises SettingsDamaged; the next call then gives the usual settings.
@@ -172,8 +171,7 @@ async def load_settings(store: Store) -> Settings | None:
     try:
         return read_settings(text)
     except ValueError:
-        if await patiently(store.set(SETTINGS_ASIDE, text)) is not FAILED:
-            await patiently(store.remove(SETTINGS))
+        await saves.put_aside(SETTINGS, text)
         raise SettingsDamaged from None
 
 

@@ -12,7 +12,7 @@ from i18n import LANGUAGES
 from table.local import new_game
 from table.saves import ASIDE, GAME, write_save
 from tests.browser.driver import Driver
-from ui.context import SETTINGS, SETTINGS_ASIDE
+from ui.context import SETTINGS
 
 LEVEL = "club"
 
@@ -208,8 +208,8 @@ def test_damaged_settings_and_saves_are_put_aside_and_the_player_is_told(open_ap
     phone.wait("notice")
     assert "settings" in phone.label("notice")
     phone.see("damaged")
-    phone.until(lambda: kept(phone, ASIDE + "bad") == "{no", "the save is aside")
-    assert kept(phone, SETTINGS_ASIDE) == "{oh"
+    phone.until(lambda: kept(phone, ASIDE + "game.bad") == "{no", "the save is aside")
+    assert kept(phone, ASIDE + "settings") == "{oh"
     assert kept(phone, GAME + "bad") is None
     phone.tap("notice-close")
     phone.gone("notice")

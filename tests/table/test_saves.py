@@ -15,6 +15,7 @@ from table import saves as module
 from table.saves import (
     ASIDE,
     GAME,
+    MOST_FINISHED,
     PERSON,
     Damage,
     DamagedSave,
@@ -299,5 +300,23 @@ def test_a_store_that_recovers_is_used_again():
         store.refusing = False
         save = await saves.write(save, "me", 2.0)
         assert (await saves.shelf()).games == (save,)
+
+    asyncio.run(go())
+
+
+def test_of_finished_games_only_the_newest_are_kept():
+    async def go():
+        store = MemoryStore()
+        saves = Saves(store, LEVELS)
+        record = a_save().record
+        for number in range(MOST_FINISHED + 3):
+            save = a_save(f"g{number}", record=record, finished=number > 0)
+            await saves.write(save, "me", float(number))
+        shelf = await saves.shelf()
+        kept = {save.id for save in shelf.games}
+        assert len(kept) == MOST_FINISHED + 1
+        assert "g0" in kept, "unfinished games are never forgotten"
+        assert "g1" not in kept
+        assert GAME + "g1" not in store.texts
 
     asyncio.run(go())

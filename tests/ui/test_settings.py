@@ -8,7 +8,8 @@ import pytest
 
 from engine.ruleset import rules_from_spec
 from i18n import LANGUAGES
-from ui.context import SETTINGS, SETTINGS_ASIDE, SettingsDamaged, load_settings
+from table.saves import ASIDE, Saves
+from ui.context import SETTINGS, SettingsDamaged, load_settings
 from ui.house_rules import effective, offers, with_option
 from ui.names import called, chosen_name, usual_names, with_drafts
 from ui.settings import LONGEST_NAME, Settings, clean_name, read_settings, write_settings
@@ -119,15 +120,22 @@ class Memory:
 
 
 def load(store):
-    return asyncio.run(load_settings(store))
+    return asyncio.run(load_settings(store, Saves(store, ())))
 
 
 def test_damaged_settings_are_put_aside_and_said_so():
     store = Memory({SETTINGS: "{oh"})
     with pytest.raises(SettingsDamaged):
         load(store)
-    assert store.kept == {SETTINGS_ASIDE: "{oh"}
+    assert store.kept == {ASIDE + "settings": "{oh"}
     assert load(store) == Settings()
+
+
+def test_settings_damaged_twice_are_both_kept():
+    store = Memory({SETTINGS: "{oh", ASIDE + "settings": "{ah"})
+    with pytest.raises(SettingsDamaged):
+        load(store)
+    assert set(store.kept.values()) == {"{oh", "{ah"}
 
 
 def test_settings_are_loaded_and_the_usual_ones_where_there_are_none():

@@ -29,6 +29,12 @@ def column_width(app: AppContext, widest: float = WIDEST) -> float:
     return max(200.0, min(widest, width - 2 * margin(width)))
 
 
+def level_up(path: str) -> str:
+    """Give the path of the screen above: the table for what was opened from it, else home."""
+    first, *rest = path.strip("/").split("/")
+    return f"/table/{rest[0]}" if first == "table" and len(rest) > 1 else "/"
+
+
 def screen(
     app: AppContext,
     title: str,
@@ -38,12 +44,12 @@ def screen(
     column: ft.Ref[ft.Column] | None = None,
     widest: float = WIDEST,
 ) -> ft.View:
-    """Give a screen one level below home: a bar with the way back and the title, then the body.
+    """Give a screen below another: a bar with the way back and the title, then the body.
 
     The body scrolls, by the hand of whoever holds `column`; `footer` stays in sight below it where
     there is room.
     """
-    look, words = app.look, app.words
+    look, words, path = app.look, app.words, ft.use_view_path()
     width = column_width(app, widest)
     bar = ft.Row(
         [
@@ -52,7 +58,7 @@ def screen(
                 "back",
                 words.t("Back"),
                 ft.Icons.ARROW_BACK,
-                lambda: app.go("/"),
+                lambda: app.go(level_up(path)),
                 colour=look.palette.brass,
             ),
             ft.Container(heading(look, title, 1, max_lines=2), expand=True),

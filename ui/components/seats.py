@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import flet as ft
@@ -44,10 +44,9 @@ def seat_pill(
     look: Look,
     on_name: Callable[[int], None],
 ) -> ft.Control:
-    """Give a seat's name plate, with the marks of the dealer, of eldest and of the turn."""
+    """Give a seat's name plate; the whole seat can be pressed, to be told the name to its end."""
     colours, rect = look.palette, place.pill
     size = 14 * look.text_size
-    mark = min(rect.height * 0.62, size * 1.1)
     lamp = colours.lamp
     left, top = rect.left - target.left, rect.top - target.top
 
@@ -75,16 +74,6 @@ def seat_pill(
             overflow=ft.TextOverflow.ELLIPSIS if roomy else ft.TextOverflow.CLIP,
         ),
     )
-    at_right = left + rect.width - mark * 0.75
-    badges = [
-        _badge(icon, colour, mark, x, top - mark * 0.4, colours.pill)
-        for shown, icon, colour, x in (
-            (facts.to_act, ft.Icons.STAR_ROUNDED, lamp, left - mark * 0.35),
-            (facts.dealer, ft.Icons.STYLE, colours.on_table, at_right),
-            (facts.eldest, ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right),
-        )
-        if shown
-    ]
     return ft.Container(
         key=f"pill-{facts.seat}",
         left=target.left,
@@ -100,28 +89,39 @@ def seat_pill(
                     ink=True,
                     on_click=tell,
                     border_radius=14,
-                    content=ft.Stack([plate, *badges], clip_behavior=ft.ClipBehavior.NONE),
+                    content=ft.Stack([plate]),
                 ),
             )
         ),
     )
 
 
-def _badge(
-    icon: ft.IconData, colour: str, size: float, left: float, top: float, ground: str
-) -> ft.Control:
-    """Give a mark on the rim of a name plate, where it takes no room from the name."""
-    return ft.Container(
-        left=left,
-        top=top,
-        width=size * 1.15,
-        height=size * 1.15,
-        border_radius=size,
-        bgcolor=ground,
-        border=ft.Border.all(1, colour),
-        alignment=ft.Alignment.CENTER,
-        content=ft.Icon(icon, size=size * 0.8, color=colour),
-    )
+def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.Control]:
+    """Give the marks of the turn, of the dealer and of eldest, on the rim of the name plate.
+
+    They take no room from the name, and let taps through.
+    """
+    colours, rect = look.palette, place.pill
+    size = min(rect.height * 0.72, 16 * look.text_size)
+    at_left, at_right = rect.left - size * 0.3, rect.right - size * 0.7
+    for name, shown, icon, colour, left in (
+        ("turn", facts.to_act, ft.Icons.STAR_ROUNDED, colours.lamp, at_left),
+        ("dealer", facts.dealer, ft.Icons.STYLE, colours.on_table, at_right),
+        ("eldest", facts.eldest, ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right),
+    ):
+        if shown:
+            yield ft.Container(
+                key=f"{name}-badge",
+                left=max(0.0, left),
+                top=max(0.0, rect.top - size * 0.35),
+                width=size,
+                height=size,
+                border_radius=size,
+                bgcolor=colours.pill,
+                border=ft.Border.all(1, colour),
+                alignment=ft.Alignment.CENTER,
+                content=ft.Icon(icon, size=size * 0.72, color=colour),
+            )
 
 
 def seat_backs(facts: SeatFacts, rect: Rect) -> ft.Control:

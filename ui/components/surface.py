@@ -13,7 +13,14 @@ from engine.view import SeatView
 from ui.components.buttons import pressable
 from ui.components.cards import DRAG_GROUP, CardStyle, card_picture, table_card
 from ui.components.score import ScoreFacts, score
-from ui.components.seats import SeatFacts, seat_backs, seat_pill, seat_target, seat_tricks
+from ui.components.seats import (
+    SeatFacts,
+    seat_backs,
+    seat_badges,
+    seat_pill,
+    seat_target,
+    seat_tricks,
+)
 from ui.controllers.frames import Frame
 from ui.layout import Rect, TableLayout
 from ui.sprites import Place, Sprite
@@ -184,6 +191,7 @@ def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Ite
         yield seat_tricks(facts, place.tricks, setting.look)
         target = seat_target(place, layout.size.width, layout.size.height)
         yield seat_pill(facts, place, target, setting.look, on_name)
+        yield from seat_badges(facts, place, setting.look)
 
 
 def drop_zone(setting: Setting, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:

@@ -17,6 +17,7 @@ from ui.components.buttons import button, icon_button, pressable
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
+from ui.guard import guarded
 from ui.texts.deal import scores_text
 from ui.texts.faults import not_kept_text, put_aside_text
 from ui.texts.rules import preset_name
@@ -56,7 +57,7 @@ def ago(words: Words, seconds: float) -> str:
     return words.n("{n} day ago", "{n} days ago", int(seconds // DAY))
 
 
-@ft.component
+@guarded
 def HomeScreen() -> ft.View:
     """Show the first screen."""
     app = use_app()

@@ -19,6 +19,7 @@ from ui.components.fields import Option, choice, name_field
 from ui.components.page import column_width, panel, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
+from ui.guard import guarded
 from ui.house_rules import Offer, Spec, effective, offers, with_option
 from ui.names import called, usual_names, with_drafts
 from ui.settings import Settings
@@ -73,7 +74,7 @@ def chosen_rules(settings: Settings) -> Spec:
     return effective(last if last.get("preset") == PRESET else {"preset": PRESET})
 
 
-@ft.component
+@guarded
 def NewGameScreen() -> ft.View:
     """Choose and begin a game."""
     app = use_app()

@@ -15,6 +15,7 @@ from ui.components.buttons import pressable
 from ui.components.page import column_width, panel, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, patiently, use_app
+from ui.guard import guarded
 from ui.texts.rules import preset_name, rules_page
 from ui.theme import Look
 
@@ -50,7 +51,7 @@ def split_sections(page: str) -> list[Section]:
     ]
 
 
-@ft.component
+@guarded
 def RulesScreen() -> ft.View:
     """Show the rules of the game that the path names, from the section that it names."""
     app = use_app()

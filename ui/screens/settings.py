@@ -12,6 +12,7 @@ from ui.components.fields import Option, choice, name_field, switch
 from ui.components.page import column_width, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
+from ui.guard import guarded
 from ui.names import chosen_name, usual_names
 from ui.settings import (
     DECKS,
@@ -36,7 +37,7 @@ _CHOICES: dict[str, Sequence[object]] = {
 }
 
 
-@ft.component
+@guarded
 def SettingsScreen() -> ft.View:
     """Show the settings; each counts at once."""
     app = use_app()

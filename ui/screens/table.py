@@ -25,6 +25,7 @@ from ui.components.surface import Setting
 from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.controllers.table import TableController
+from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
@@ -39,8 +40,8 @@ from ui.texts.words import Words, mark
 TRAVEL = 320
 
 
-@ft.component
-def TableScreen() -> Any:
+@guarded
+def TableScreen() -> ft.View:
     """One game: opened from its save, shown as the person at this device sees it."""
     app = use_app()
     game = ft.use_route_params()["game"]
@@ -58,6 +59,7 @@ def TableScreen() -> Any:
 
     ft.use_effect(sit_down, [game], get_up)
     ft.use_effect(tell_if_not_kept, [controller.frame])
+    ft.use_effect(controller.resume, [app.visits])
     return _view(app, game, controller, open_sheet, show_sheet)
 
 
@@ -71,17 +73,22 @@ def _controller(app: AppContext) -> TableController:
 
 
 async def _open(app: AppContext, game: str, controller: TableController) -> None:
+    """Sit down at a game; lead home where there is none."""
     try:
         save = await app.saves.load(game)
+        if save is not None:
+            controller.viewer = min(save.people, default=0)
+            controller.sit_down(await LocalTable.open(save, app.saves, app.owner))
+            return
     except DamagedSave as error:
         app.go("/")
         app.notify(save_error_text(app.words, error))
         return
-    if save is None:
-        app.go("/")
+    except Exception:
+        LOG.exception("game %s could not be opened", game)
+        controller.stopped = Stop.BROKEN
         return
-    controller.viewer = min(save.people, default=0)
-    controller.sit_down(await LocalTable.open(save, app.saves, app.owner))
+    app.go("/")
 
 
 def _view(
@@ -118,6 +125,8 @@ def _view(
             *_surface(setting, controller, show_sheet),
             *_sheets(app, game, setting, controller, open_sheet, show_sheet, insets),
         ]
+    if controller.stopped is not None:
+        controls.append(_stopped(app, game, controller, controller.stopped, insets))
     title = words.t("Twenty-Five")
     return ft.View(
         route=ft.use_view_path(),
@@ -318,14 +327,7 @@ def _sheets(
             **more,
         )
 
-    if controller.stopped is not None:
-        yield opened(
-            "stopped",
-            words.t("Stopped here"),
-            [text(look, stop_text(words, controller.stopped))],
-            footer=_stopped_buttons(app, game, controller),
-        )
-    elif open_sheet == "ladder":
+    if open_sheet == "ladder":
         title = words.t("Trump ladder")
         yield opened("ladder-sheet", title, ladder(view, words, look, setting.style), on_close=shut)
     elif open_sheet == "last-trick":
@@ -348,20 +350,23 @@ def _sheets(
         )
 
 
-def _stopped_buttons(
-    app: AppContext, game: str, controller: TableController
-) -> Sequence[ft.Control]:
-    words = app.words
+def _stopped(
+    app: AppContext, game: str, controller: TableController, why: Stop, insets: Insets
+) -> ft.Control:
+    """Say why the table has stopped, and what can be done."""
+    words, look = app.words, app.look
 
     async def take_over() -> None:
         await controller.get_up()
         await _open(app, game, controller)
 
-    home = button(app.look, "home", words.t("Back to the menu"), lambda: app.go("/"))
-    if controller.stopped is not Stop.TAKEN_OVER:
-        return (home,)
-    again = button(app.look, "take-over", words.t("Play on here"), take_over, tone="fill")
-    return (again, home)
+    footer = [button(look, "home", words.t("Back to the menu"), lambda: app.go("/"))]
+    if why is Stop.TAKEN_OVER:
+        label = words.t("Play on here")
+        footer.insert(0, button(look, "take-over", label, take_over, tone="fill"))
+    body = [text(look, stop_text(words, why))]
+    title = words.t("Stopped here")
+    return Sheet(look, "stopped", title, app.size, insets, body, footer=footer)
 
 
 def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequence[ft.Control]:
