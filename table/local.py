@@ -14,7 +14,7 @@ from engine.cards import shuffled
 from engine.events import Event, events, events_for
 from engine.legal import IllegalAction, Reason, Why, why_illegal
 from engine.players import thinking
-from engine.record import Record, final_state
+from engine.record import Record, replay
 from engine.ruleset import Layout, RuleSet
 from engine.state import Phase, State
 from engine.transition import apply_action
@@ -66,10 +66,11 @@ class LocalTable:
         self._saves = saves
         self._owner = owner
         self._clock = clock
-        self._state = final_state(save.record)
-        self._seq = sum(1 + len(deal.actions) for deal in save.record.deals)
+        self._state = save.record.start()
         self._past: list[_Happened] = []
-        self._first = self._seq
+        self._deal_begins = 0
+        for step in replay(save.record):
+            self._happened(step.before, step.action, step.after)
         self._news = asyncio.Condition()
         self._busy = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -88,6 +89,17 @@ class LocalTable:
         else:
             table._go_on()
         return table
+
+    def _happened(self, before: State, action: Action, after: State) -> None:
+        self._state = after
+        if isinstance(action, Deal):
+            self._deal_begins = len(self._past)
+        self._past.append(_Happened(events(before, action, after), after))
+
+    @property
+    def _seq(self) -> int:
+        """The number of the present step."""
+        return len(self._past)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -113,18 +125,23 @@ class LocalTable:
         """Give the newest step as this seat sees it, without its events."""
         return Step(self._seq, (), view_for(self._state, seat))
 
+    def story(self, seat: int | None) -> tuple[Event, ...]:
+        """Give what has happened in the deal so far, as this seat may know it."""
+        deal = self._past[self._deal_begins :]
+        return tuple(event for happened in deal for event in events_for(happened.events, seat))
+
     async def steps(self, seat: int | None, after: int | None = None) -> AsyncIterator[Step]:
         """Give every step after `after` (by default: after the present one) as this seat sees it.
 
         Raises TableStopped when the table stops; ends when it is left.
         """
-        seq = self._seq if after is None else max(after, self._first)
+        seq = self._seq if after is None else after
         while True:
             async with self._news:
                 while self._seq == seq and not self._stopped and not self._left:
                     await self._news.wait()
             while self._seq > seq:
-                happened = self._past[seq - self._first]
+                happened = self._past[seq]
                 seq += 1
                 yield Step(seq, events_for(happened.events, seat), view_for(happened.state, seat))
             if self._stopped:
@@ -189,9 +206,7 @@ class LocalTable:
         except LostGame:
             await self._stop(Stop.TAKEN_OVER)
             raise TableStopped(Stop.TAKEN_OVER) from None
-        self._state = after
-        self._past.append(_Happened(events(before, action, after), after))
-        self._seq += 1
+        self._happened(before, action, after)
         await self._wake()
 
     def _go_on(self) -> None:

@@ -79,6 +79,9 @@ class Table(Protocol):
     def present(self, seat: int | None) -> Step:
         """Give the newest step as this seat sees it, without its events: where to resume."""
 
+    def story(self, seat: int | None) -> tuple[Event, ...]:
+        """Give what has happened in the deal so far, as this seat may know it."""
+
     def steps(self, seat: int | None) -> AsyncIterator[Step]:
         """Give every later step as this seat sees it; raises TableStopped when the table stops."""
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from engine.record import Fault, Record, RecordError, record_from_json, record_to_json
+
+_T = TypeVar("_T")
 
 FORMAT: Final = "twenty-five-save"
 VERSION: Final = 1
@@ -28,6 +30,8 @@ PERSON: Final = "person"
 
 # A store that has not answered by then is left to itself, and play goes on.
 PATIENCE_SECONDS: Final = 2.0
+# While nothing can go on without its answer, as at the start, it is given longer.
+LONG_PATIENCE_SECONDS: Final = 15.0
 # Once it has failed, it gets less: play must not wait seconds for every card.
 LITTLE_PATIENCE_SECONDS: Final = 0.2
 
@@ -87,6 +91,10 @@ class DamagedSave(ValueError):
         super().__init__(damage)
         self.damage = damage
         self.record_error = record_error
+
+
+class SilentStore(RuntimeError):
+    """The store does not answer, or refuses: what it holds is not known."""
 
 
 class LostGame(RuntimeError):
@@ -180,10 +188,13 @@ class Saves:
         self._slow = False
 
     async def shelf(self) -> Shelf:
-        """Give all games; what cannot be read is moved aside, old finished ones are forgotten."""
+        """Give all games; what cannot be read is moved aside, old finished ones are forgotten.
+
+        Raises SilentStore.
+        """
         games: list[Save] = []
         damaged: list[DamagedSave] = []
-        for key in await self._ask(self._store.keys(GAME), ()):
+        for key in await self._insist(self._store.keys(GAME)):
             try:
                 save = await self._read(key)
             except DamagedSave as error:
@@ -199,11 +210,14 @@ class Saves:
         return Shelf(tuple(games), tuple(damaged))
 
     async def load(self, game: str) -> Save | None:
-        """Give one game, None where there is none; raises DamagedSave once it is put aside."""
+        """Give one game, None where there is none.
+
+        Raises DamagedSave once the text is put aside, SilentStore.
+        """
         return await self._read(GAME + game)
 
     async def _read(self, key: str) -> Save | None:
-        text = await self._ask(self._store.get(key), None)
+        text = await self._insist(self._store.get(key))
         if text is None:
             return None
         try:
@@ -248,6 +262,15 @@ class Saves:
         """Forget a game for good."""
         await self._ask(self._store.remove(GAME + game), None)
         await self._ask(self._store.remove(OWNER + game), None)
+
+    async def _insist(self, call: Awaitable[_T]) -> _T:
+        """Wait for an answer without which nothing can go on; raises SilentStore."""
+        try:
+            return await asyncio.wait_for(call, LONG_PATIENCE_SECONDS)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:  # whatever a platform's storage raises
+            raise SilentStore from error
 
     async def _put(self, key: str, text: str) -> bool:
         """Keep a text; say whether the store took it."""

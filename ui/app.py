@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from engine.players import LEVELS
-from table.saves import Saves
+from table.saves import LONG_PATIENCE_SECONDS, Saves
 from ui.context import (
     AppContext,
     Device,
@@ -48,7 +48,9 @@ async def main(page: ft.Page) -> None:
     page.padding = 0
     store = open_store(page)
     accessibility = ft.SemanticsService()
-    device, _ = await asyncio.gather(_look_at_device(page, accessibility), patiently(store.join()))
+    device, _ = await asyncio.gather(
+        _look_at_device(page, accessibility), patiently(store.join(), LONG_PATIENCE_SECONDS)
+    )
     app = AppContext(
         page=page,
         store=store,
@@ -132,7 +134,8 @@ def _dress(app: AppContext) -> None:
 
 async def _look_at_device(page: ft.Page, accessibility: ft.SemanticsService) -> Device:
     info, features = await asyncio.gather(
-        patiently(page.get_device_info()), patiently(accessibility.get_accessibility_features())
+        patiently(page.get_device_info(), LONG_PATIENCE_SECONDS),
+        patiently(accessibility.get_accessibility_features(), LONG_PATIENCE_SECONDS),
     )
     locales = locale_names(getattr(info, "locales", None))
     return Device(

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import flet as ft
 
 from i18n import choose_language
-from table.saves import PATIENCE_SECONDS, PREFIX, Saves, Store
+from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
 from ui.cards import Letters
 from ui.settings import Settings, read_settings, write_settings
 from ui.storage import PreferenceStore
@@ -146,10 +146,10 @@ class _Failed:
 FAILED = _Failed()
 
 
-async def patiently(call: Awaitable[T]) -> T | _Failed:
+async def patiently(call: Awaitable[T], seconds: float = PATIENCE_SECONDS) -> T | _Failed:
     """Wait for the platform a bounded time; FAILED where it refuses or does not answer."""
     try:
-        return await asyncio.wait_for(call, PATIENCE_SECONDS)
+        return await asyncio.wait_for(call, seconds)
     except Exception:  # whatever a platform raises
         return FAILED
 
@@ -163,7 +163,7 @@ async def load_settings(store: Store, saves: Saves) -> Settings | None:
 
     Raises SettingsDamaged; the next call then gives the usual settings.
     """
-    text = await patiently(store.get(SETTINGS))
+    text = await patiently(store.get(SETTINGS), LONG_PATIENCE_SECONDS)
     if isinstance(text, _Failed):
         return None
     if text is None:

@@ -29,4 +29,4 @@ def log_lines(
         if line:
             aloud = event_text(words.aloud, event, names, viewer, view.layout)
             lines.append(text(look, line, aloud=aloud))
-    return lines or (text(look, words.t("Nothing has happened since you came to the table.")),)
+    return lines

@@ -59,6 +59,7 @@ class TableController:
         self.stopped = None
         self._table = table
         self.names = table.names
+        self.log = table.story(self.viewer)
         self._pacer = Pacer(table, self.viewer, self._show, self.speed, self.motion)
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._watch_owner())]
 

@@ -11,7 +11,7 @@ import flet as ft
 
 from engine.record import final_state
 from engine.view import SeatView, view_for
-from table.saves import Save
+from table.saves import Save, SilentStore
 from ui.cards import face
 from ui.components.buttons import button, icon_button, pressable
 from ui.components.page import column_width, framed, panel, scrolling
@@ -19,7 +19,7 @@ from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
 from ui.texts.deal import scores_text
-from ui.texts.faults import not_kept_text, put_aside_text
+from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
 from ui.texts.rules import preset_name
 from ui.texts.status import asks
 from ui.texts.words import Words
@@ -72,7 +72,11 @@ def HomeScreen() -> ft.View:
     async def look_at_shelf() -> None:
         if location != "/":
             return
-        shelf = await app.saves.shelf()
+        try:
+            shelf = await app.saves.shelf()
+        except SilentStore:
+            app.notify(silent_store_text(app.words))
+            return
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.

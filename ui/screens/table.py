@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import flet as ft
@@ -12,28 +12,23 @@ from engine.state import Phase
 from engine.view import SeatView
 from table.local import LocalTable
 from table.protocol import Stop
-from table.saves import DamagedSave
+from table.saves import DamagedSave, SilentStore
 from ui.components import surface
 from ui.components.buttons import button
 from ui.components.cards import CardStyle, card_picture
-from ui.components.ladder import ladder
-from ui.components.log import log_lines
-from ui.components.outcome import goes_on, outcome, outcome_title
 from ui.components.page import NoticeBar, PageTitle
-from ui.components.sheet import Sheet
 from ui.components.surface import Setting
-from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.controllers.table import TableController
 from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
+from ui.screens.table_sheets import sheets, stopped
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
-from ui.texts.faults import save_error_text, stop_text
+from ui.texts.faults import save_error_text, silent_store_text
 from ui.texts.reasons import reason_text
-from ui.texts.rules import preset_name
 from ui.texts.status import asks, asks_to_bury
-from ui.texts.table import score_label, trick_card_label
+from ui.texts.table import score_label
 from ui.texts.words import Words, mark
 
 # A card travels for so long, in ms.
@@ -84,6 +79,10 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
         app.go("/")
         app.notify(save_error_text(app.words, error))
         return
+    except SilentStore:
+        app.go("/")
+        app.notify(silent_store_text(app.words))
+        return
     except Exception:
         LOG.exception("game %s could not be opened", game)
         controller.stopped = Stop.BROKEN
@@ -94,6 +93,10 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
 def _view(
     app: AppContext, game: str, controller: TableController, open_sheet: str, show_sheet: Any
 ) -> ft.View:
+    async def take_over() -> None:
+        await controller.get_up()
+        await _open(app, game, controller)
+
     controls: list[ft.Control] = []
     width, height = app.size
     frame = controller.frame
@@ -123,10 +126,10 @@ def _view(
         )
         controls = [
             *_surface(setting, controller, show_sheet),
-            *_sheets(app, game, setting, controller, open_sheet, show_sheet, insets),
+            *sheets(app, game, setting, controller, open_sheet, show_sheet, insets),
         ]
     if controller.stopped is not None:
-        controls.append(_stopped(app, game, controller, controller.stopped, insets))
+        controls.append(stopped(app, controller.stopped, insets, take_over))
     title = words.t("Twenty-Five")
     return ft.View(
         route=ft.use_view_path(),
@@ -296,153 +299,3 @@ def _choices(setting: Setting, controller: TableController, view: SeatView) -> I
         yield button(look, "keep", words.t("Do not take it"), controller.keep)
     elif chosen is not None:
         yield act("confirm", mark("Play {card}"), chosen, controller.confirm_pick)
-
-
-def _sheets(
-    app: AppContext,
-    game: str,
-    setting: Setting,
-    controller: TableController,
-    open_sheet: str,
-    show_sheet: Any,
-    insets: Insets,
-) -> Iterator[ft.Control]:
-    """Give what lies over the table: at most one sheet."""
-    frame = controller.frame
-    assert frame is not None
-    view, words, look = frame.view, app.words, app.look
-
-    def shut() -> None:
-        show_sheet("")
-
-    def opened(identifier: str, title: str, body: Sequence[ft.Control], **more: Any) -> ft.Control:
-        return Sheet(
-            look,
-            identifier,
-            title,
-            app.size,
-            insets,
-            body,
-            close=words.t("Close"),
-            **more,
-        )
-
-    if open_sheet == "ladder":
-        title = words.t("Trump ladder")
-        yield opened("ladder-sheet", title, ladder(view, words, look, setting.style), on_close=shut)
-    elif open_sheet == "last-trick":
-        yield opened(
-            "last-trick-sheet", words.t("Last trick"), _last_trick(setting, view), on_close=shut
-        )
-    elif open_sheet == "log":
-        lines = log_lines(controller.log, words, controller.names, controller.viewer, view, look)
-        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut)
-    elif open_sheet == "menu":
-        yield opened(
-            "menu-sheet", words.t("Menu"), _menu(app, game, view, show_sheet), on_close=shut
-        )
-    elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
-        yield opened(
-            "outcome",
-            outcome_title(words, view, controller.names),
-            outcome(words, view, controller.names, look),
-            footer=_after_deal(app, controller, view, show_sheet),
-        )
-
-
-def _stopped(
-    app: AppContext, game: str, controller: TableController, why: Stop, insets: Insets
-) -> ft.Control:
-    """Say why the table has stopped, and what can be done."""
-    words, look = app.words, app.look
-
-    async def take_over() -> None:
-        await controller.get_up()
-        await _open(app, game, controller)
-
-    footer = [button(look, "home", words.t("Back to the menu"), lambda: app.go("/"))]
-    if why is Stop.TAKEN_OVER:
-        label = words.t("Play on here")
-        footer.insert(0, button(look, "take-over", label, take_over, tone="fill"))
-    body = [text(look, stop_text(words, why))]
-    title = words.t("Stopped here")
-    return Sheet(look, "stopped", title, app.size, insets, body, footer=footer)
-
-
-def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequence[ft.Control]:
-    look, words = app.look, app.words
-
-    def go(path: str) -> None:
-        show_sheet("")
-        app.go(path)
-
-    rules = f"/table/{game}/rules/{view.rules.preset}"
-    return (
-        text(look, preset_name(words, view.rules.preset), "body", look.palette.soft),
-        button(look, "rules", words.t("Rules"), lambda: go(rules)),
-        button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
-        button(look, "leave", words.t("Back to the menu"), lambda: go("/"), tone="fill"),
-    )
-
-
-def _after_deal(
-    app: AppContext, controller: TableController, view: SeatView, show_sheet: Any
-) -> Sequence[ft.Control]:
-    look, words = app.look, app.words
-    last = button(look, "see-last-trick", words.t("Last trick"), lambda: show_sheet("last-trick"))
-    if goes_on(view):
-        label = words.t("Next game") if view.game_winners else words.t("Next deal")
-        return (last, button(look, "next-deal", label, controller.next_deal, tone="fill"))
-    return (
-        last,
-        button(look, "home", words.t("Back to the menu"), lambda: app.go("/")),
-        button(look, "play-again", words.t("New game"), lambda: app.go("/new"), tone="fill"),
-    )
-
-
-def _last_trick(setting: Setting, view: SeatView) -> Sequence[ft.Control]:
-    """Give the last finished trick, card by card, with its winner marked."""
-    look, words, names = setting.look, setting.words, setting.names
-    colours = look.palette
-    if not view.tricks:
-        return (text(look, words.t("No trick has been finished yet.")),)
-    trick, winner = view.tricks[-1], view.trick_winners[-1]
-    rows: list[ft.Control] = []
-    for place, card in enumerate(trick.cards):
-        seat = view.layout.left_of(trick.leader, place)
-        won = seat == winner
-        label = trick_card_label(words, card, seat, view.seat, names, led=place == 0)
-        if won:
-            label += ". " + words.t("Wins the trick")
-        notes = [words.p("table", "led")] if place == 0 else []
-        notes += [words.t("Wins the trick")] if won else []
-        rows.append(
-            ft.Semantics(
-                key=card.name,
-                container=True,
-                identifier=f"last-{card.name}",
-                label=label,
-                exclude_semantics=True,
-                content=ft.Container(
-                    border=ft.Border.all(2, colours.brass) if won else None,
-                    border_radius=12,
-                    padding=8,
-                    content=ft.Row(
-                        spacing=14,
-                        controls=[
-                            card_picture(card, setting.style, 56),
-                            ft.Column(
-                                [
-                                    text(look, names[seat], bold=won),
-                                    *(text(look, note, "small", colours.brass) for note in notes),
-                                ],
-                                spacing=2,
-                                tight=True,
-                                expand=True,
-                            ),
-                        ],
-                    ),
-                ),
-            )
-        )
-    return rows

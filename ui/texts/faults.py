@@ -115,3 +115,8 @@ def not_kept_text(words: Words) -> str:
         "This device is not saving at the moment. You can play on, but the game is lost when you"
         " close the app."
     )
+
+
+def silent_store_text(words: Words) -> str:
+    """Say that the device does not give what it keeps."""
+    return words.t("This device does not give its saved games at the moment. Try again later.")
