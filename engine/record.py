@@ -30,6 +30,7 @@ class Fault(StrEnum):
     NOT_A_RECORD = "not_a_record"
     LATER_VERSION = "later_version"
     UNKNOWN_KEY = "unknown_key"
+    DOUBLED_KEY = "doubled_key"
     MISSING_KEY = "missing_key"
     WRONG_TYPE = "wrong_type"
     RULES = "rules"
@@ -286,5 +287,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Build a JSON object, refusing a key that stands twice."""
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise RecordError(Fault.NOT_JSON)
+        keys = [key for key, _ in pairs]
+        doubled = next(key for key in keys if keys.count(key) > 1)
+        raise RecordError(Fault.DOUBLED_KEY, doubled[:40])
     return value

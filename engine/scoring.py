@@ -40,7 +40,8 @@ def game_winner(
 
 
 def _asked(layout: Layout, dealer: int) -> tuple[int, ...]:
-    """Give the sides in the order of their first seat from eldest on, the dealer's side last."""
-    order = dict.fromkeys(layout.side(seat) for seat in layout.from_eldest(dealer))
-    mine = layout.side(dealer)
-    return (*(side for side in order if side != mine), mine)
+    """Give the sides in the order of their first seat from eldest on.
+
+    The dealer's side is last, for each of the other sides has a seat before the dealer's partners.
+    """
+    return tuple(dict.fromkeys(layout.side(seat) for seat in layout.from_eldest(dealer)))

@@ -115,6 +115,7 @@ _FAULTS: Final = {
     Fault.NOT_A_RECORD: "not a record of this game",
     Fault.LATER_VERSION: "written by a later version ({what})",
     Fault.UNKNOWN_KEY: "unknown key {what!r}",
+    Fault.DOUBLED_KEY: "the key {what!r} stands twice",
     Fault.MISSING_KEY: "{what!r} is missing",
     Fault.WRONG_TYPE: "{what!r} has a wrong value",
     Fault.SEATS: "{what!r} does not fit the number of seats",

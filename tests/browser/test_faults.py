@@ -1,0 +1,79 @@
+"""What a player sees when the app, or the browser's storage, fails."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, StorageState
+
+from table.saves import GAME
+from tests.browser.conftest import Server
+from tests.browser.driver import Driver
+from tests.browser.games import PATH, a_save, my_cards, play_on, stored, wait_for_my_card
+
+
+@pytest.fixture
+def faulty(
+    monkeypatch: pytest.MonkeyPatch, worker_id: str, browser: Browser
+) -> Iterator[tuple[Driver, Server]]:
+    """The app with faults put in, at a game."""
+    monkeypatch.setenv("APP_MAIN", str(Path(__file__).with_name("faulty_main.py")))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[2]))
+    server = Server(f"faulty-{worker_id}")
+    kept: StorageState = {
+        "cookies": [],
+        "origins": [
+            {
+                "origin": server.url,
+                "localStorage": [
+                    {"name": f"flutter.{key}", "value": json.dumps(text)}
+                    for key, text in stored(a_save("faults", rob="off")).items()
+                ],
+            }
+        ],
+    }
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, storage_state=kept
+    )
+    yield Driver(context, server.url, path=PATH), server
+    context.close()
+    server.stop()
+
+
+def test_a_fault_is_told_in_one_line_and_the_app_goes_on(faulty) -> None:
+    phone, server = faulty
+    card = wait_for_my_card(phone)[0]
+    phone.tap(f"card-{card}")
+    phone.wait("notice")
+    phone.see("Something went wrong")
+    assert "ZeroDivisionError" not in phone.text()
+    assert my_cards(phone), "the table is still there"
+    phone.tap("notice-close")
+    phone.tap("ladder")
+    phone.wait("home")
+    assert "ZeroDivisionError" not in phone.text()
+    phone.tap("home")
+    phone.wait("continue-g1")
+    assert server.log().count("ZeroDivisionError: put in by a test") >= 2, "the log has it all"
+
+
+def test_storage_that_begins_to_refuse_is_told_once_and_play_goes_on(open_app) -> None:
+    phone = open_app(path=PATH, storage=stored(a_save("refuses", rob="off")))
+    wait_for_my_card(phone)
+    before = phone.kept(GAME + "g1")
+    phone.page.evaluate(
+        """() => { Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError"); } }"""
+    )
+    assert play_on(phone)
+    phone.wait("notice")
+    phone.tap("notice-close")
+    phone.gone("notice")
+    assert play_on(phone)
+    phone.page.wait_for_timeout(1000)
+    assert not phone.has("notice"), "told once"
+    assert phone.kept(GAME + "g1") == before
+    phone.console_errors.clear()
