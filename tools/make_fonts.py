@@ -46,7 +46,8 @@ LETTERS: Final = [*range(0x20, 0x7F), *range(0xA0, 0x180)] + [
     ord(c) for c in "–—…“”„‘’‚‹›·•×½¼¾€−≤≥≠↑↓←→ȘșȚț\u00a0\u2009\u202f"
 ]
 FACES: Final = (
-    # package, weight, family, style, stem of the file written
+    # package, weight, family, style, stem of the file written. Alegreya is for titles, and without
+    # its figures: its 1 reads as an I, so they are left to the sans beside it.
     ("alegreya", 700, "Alegreya", "Bold", "Alegreya-Bold"),
     ("fira-sans", 400, "Fira Sans", "Regular", "FiraSans-Regular"),
     ("fira-sans", 700, "Fira Sans", "Bold", "FiraSans-Bold"),
@@ -55,7 +56,7 @@ LICENCES: Final = {
     "alegreya": ("OFL-Alegreya.txt", None),
     "fira-sans": (
         "OFL-FiraSans.txt",
-        "Copyright (c) 2012-2015, The Mozilla Foundation and Telefonica S.A.",
+        "Digitized data copyright 2012-2016, The Mozilla Foundation and Telefonica S.A.",
     ),
 }
 INDEX: Final = "A23456789JQKRDVF"
@@ -176,7 +177,10 @@ def text_font(sources: Path, name: str, weight: int, family: str, style: str, st
         for script in ("latin", "latin-ext"):
             font = source(sources, name, weight, script)
             stand_figures(font)
-            subset(font, [c for c in LETTERS if c not in have])
+            codes = [c for c in LETTERS if c not in have]
+            if name == "alegreya":
+                codes = [c for c in codes if not chr(c).isdigit()]
+            subset(font, codes)
             have |= set(font.getBestCmap())
             parts.append(f"{folder}/{script}.ttf")
             font.save(parts[-1])

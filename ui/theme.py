@@ -41,7 +41,7 @@ _GROWTH: Final[dict[Kind, float]] = {"display": 0.25, "title": 0.5, "heading": 0
 
 
 # An average letter of the sans is so wide, as part of its height.
-_LETTER: Final = 0.53
+_LETTER: Final = 0.47
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,8 @@ class Look:
             size=self.size(kind),
             color=colour or self.palette.ink,
             font_family=SERIF if serif else SANS + " Bold" if bold else SANS,
-            font_family_fallback=[SUITS],
+            # The serif has no figures of its own: its 1 would read as an I.
+            font_family_fallback=[SUITS, SANS + " Bold"] if serif else [SUITS],
             height=1.15 if serif else 1.35,
             letter_spacing=0.2 if serif else 0,
         )
