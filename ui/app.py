@@ -113,7 +113,7 @@ async def _load(app: AppContext) -> bool:
     try:
         settings = await load_settings(app.store, app.saves)
     except SettingsDamaged:
-        app.notify(app.words.t("Your settings could not be read. They have been kept aside."))
+        app.notify(app.words.t("Your settings could not be read. They have been set aside."))
         return True
     if settings is not None:
         app.settings = settings
@@ -190,6 +190,11 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
             app.device = replace(app.device, still=_wants_stillness(features))
             app.visits += 1
 
+    def key_pressed(event: ft.KeyboardEvent) -> None:
+        if event.key == "Escape":
+            app.escape()
+
+    page.on_keyboard_event = key_pressed
     page.on_connect = come_back
     page.on_resize = resized
     page.on_media_change = media_changed

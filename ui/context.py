@@ -7,7 +7,7 @@ drawn anew whenever the settings or the device change.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
@@ -80,6 +80,7 @@ class AppContext:
     notices: Notices = field(default_factory=Notices)
     _told: bool = False
     _keeping: asyncio.Task[None] | None = None
+    _escapes: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     @property
     def language(self) -> str:
@@ -126,6 +127,22 @@ class AppContext:
     def notify(self, text: str) -> None:
         """Tell the player something in one quiet line."""
         self.notices.say(text)
+
+    def on_escape(self, key: object, call: Callable[[], None]) -> None:
+        """Have the Escape key do this until `off_escape` of the same key.
+
+        What was asked for last counts, as a sheet does before the screen below it.
+        """
+        self._escapes[key] = call
+
+    def off_escape(self, key: object) -> None:
+        """Take back what `on_escape` asked for."""
+        self._escapes.pop(key, None)
+
+    def escape(self) -> None:
+        """Do what the Escape key does here."""
+        if self._escapes:
+            list(self._escapes.values())[-1]()
 
     def tell_if_not_kept(self) -> None:
         """Tell the player, once, that the device does not keep what is saved."""
@@ -194,3 +211,10 @@ def use_app() -> AppContext:
     app: AppContext | None = ft.use_context(_CONTEXT)
     assert app is not None, "outside the app"
     return app
+
+
+def use_escape(app: AppContext, call: Callable[[], None]) -> None:
+    """Have the Escape key do this while a component is there (a hook)."""
+    key = ft.use_memo(object, [])
+    # The cleanup is handed over apart: Flet forgets one that an effect returns at the next drawing.
+    ft.use_effect(lambda: app.on_escape(key, call), [], lambda: app.off_escape(key))

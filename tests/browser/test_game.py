@@ -270,3 +270,19 @@ def test_no_hidden_card_is_on_the_screen_of_a_seat(open_app) -> None:
         assert not hidden & shown
         if not play_on(phone):
             break
+
+
+def test_escape_closes_a_sheet_and_leads_a_level_up(open_app) -> None:
+    desk = open_app(width=1180, height=820, path=PATH, storage=stored(a_save("esc", rob="off")))
+    wait_for_my_card(desk)
+    desk.tap("ladder")
+    desk.wait("ladder-sheet")
+    desk.press("Escape")
+    desk.gone("ladder-sheet")
+    desk.press("Escape")
+    desk.wait("menu-sheet")
+    desk.tap("settings")
+    desk.wait("language-it")
+    desk.press("Escape")
+    desk.wait("message")
+    assert desk.path == PATH

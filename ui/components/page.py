@@ -9,7 +9,7 @@ import flet as ft
 
 from ui.components.buttons import icon_button
 from ui.components.text import heading, text
-from ui.context import AppContext, Notices, use_app
+from ui.context import AppContext, Notices, use_app, use_escape
 from ui.theme import Look, page_glow
 
 WIDEST = 680.0
@@ -51,6 +51,11 @@ def screen(
     """
     look, words, path = app.look, app.words, ft.use_view_path()
     width = column_width(app, widest)
+
+    def go_up() -> None:
+        app.go(level_up(path))
+
+    use_escape(app, go_up)
     bar = ft.Row(
         [
             icon_button(
@@ -58,7 +63,7 @@ def screen(
                 "back",
                 words.t("Back"),
                 ft.Icons.ARROW_BACK,
-                lambda: app.go(level_up(path)),
+                go_up,
                 colour=look.palette.brass,
             ),
             ft.Container(heading(look, title, 1, max_lines=2), expand=True),

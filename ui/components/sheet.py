@@ -8,6 +8,7 @@ import flet as ft
 
 from ui.components.buttons import icon_button
 from ui.components.text import heading
+from ui.context import use_app, use_escape
 from ui.layout import Insets
 from ui.theme import Look
 
@@ -43,10 +44,14 @@ def Sheet(
 
         return keep
 
-    def shut(_: object) -> None:
+    def close_it() -> None:
         if on_close is not None:
             on_close()
 
+    def shut(_: object) -> None:
+        close_it()
+
+    use_escape(use_app(), close_it)
     colours = look.palette
     width = min(widest, size[0] - insets.left - insets.right - 2 * _MARGIN)
     room = size[1] - insets.top - insets.bottom - 2 * _MARGIN

@@ -127,7 +127,7 @@ def CardOrders(rules: RuleSet) -> ft.Control:
         title = (
             words.t("Trumps: {suit}", suit=name)
             if one is trump
-            else words.t("Not trumps: {suit}", suit=name)
+            else words.t("Plain suit: {suit}", suit=name)
         )
         rows.append(_row(app, title, cards))
     return panel(

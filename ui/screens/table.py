@@ -18,7 +18,7 @@ from ui.components.buttons import button
 from ui.components.cards import CardStyle, card_picture
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
-from ui.context import AppContext, use_app
+from ui.context import AppContext, use_app, use_escape
 from ui.controllers.table import TableController
 from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
@@ -55,6 +55,7 @@ def TableScreen() -> ft.View:
     ft.use_effect(sit_down, [game], get_up)
     ft.use_effect(tell_if_not_kept, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
+    use_escape(app, lambda: show_sheet("menu"))
     return _view(app, game, controller, open_sheet, show_sheet)
 
 

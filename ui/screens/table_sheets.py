@@ -88,7 +88,7 @@ def stopped(
         label = words.t("Play on here")
         footer.insert(0, button(look, "take-over", label, take_over, tone="fill"))
     body = [text(look, stop_text(words, why))]
-    title = words.t("Stopped here")
+    title = words.t("Game stopped here")
     return Sheet(look, "stopped", title, app.size, insets, body, footer=footer)
 
 

@@ -36,7 +36,7 @@ _STOPS: Final = {
         "This game was opened in another window and goes on there. Nothing more is saved here."
     ),
     Stop.BROKEN: mark(
-        "Something went wrong and the table stopped. The game was saved: open it again."
+        "Something went wrong and the game stopped. The game was saved: open it again."
     ),
 }
 
@@ -79,15 +79,15 @@ def save_error_text(words: Words, error: DamagedSave) -> str:
     """Say why a saved game cannot be opened, and what became of it."""
     if error.damage is Damage.NEWER:
         return words.t(
-            "This game was saved by a later version of the app. It has been kept aside:"
+            "This game was saved by a later version of the app. It has been set aside:"
             " update the app to play on."
         )
     if error.record_error is None:
         return words.t(
-            "This saved game is damaged. It has been kept aside and can no longer be played."
+            "This saved game is damaged. It has been set aside and can no longer be played."
         )
     return words.t(
-        "This saved game is damaged and has been kept aside. {problem}.",
+        "This saved game is damaged and has been set aside. {problem}.",
         problem=record_error_text(words, error.record_error),
     )
 
@@ -99,8 +99,8 @@ def put_aside_text(words: Words, errors: Sequence[DamagedSave]) -> str:
     if len(errors) == 1:
         return save_error_text(words, errors[0])
     return words.n(
-        "{n} saved game cannot be read and has been kept aside.",
-        "{n} saved games cannot be read and have been kept aside.",
+        "{n} saved game cannot be read and has been set aside.",
+        "{n} saved games cannot be read and have been set aside.",
         len(errors),
     )
 
@@ -113,8 +113,8 @@ def stop_text(words: Words, stop: Stop) -> str:
 def not_kept_text(words: Words) -> str:
     """Say, once, that the device does not keep what is saved."""
     return words.t(
-        "This device is not saving at the moment. You can play on, but the game is lost when you"
-        " close the app."
+        "This device is not saving at the moment. You can play on, but the game will be lost when"
+        " you close the app."
     )
 
 

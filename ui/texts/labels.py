@@ -47,4 +47,4 @@ def setting_value(words: Words, setting: str, value: object) -> str:
 
 def device_language(words: Words, name: str) -> str:
     """Say that the language follows the device; `name` is that language's own name for itself."""
-    return words.t("As on the device ({language})", language=name)
+    return words.t("As on the device: {language}", language=name)

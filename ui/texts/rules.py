@@ -38,10 +38,10 @@ _OPTIONS: Final = {
     ),
     "rob": (mark("Robbing"), mark("When the holder of the ace of trumps may take the turn-up")),
     "joker": (mark("Joker"), mark("A 53rd card, a trump in every deal, below five and jack")),
-    "jink": (mark("All five tricks"), mark("What it brings to win every trick of a deal")),
-    "finish": (mark("End of the game"), mark("When a game that reaches the target is over")),
+    "jink": (mark("All five tricks"), mark("What winning every trick of a deal is worth")),
+    "finish": (mark("End of the game"), mark("When the game ends once a side reaches the target")),
     "tie": (
-        mark("Both at the target"),
+        mark("Two sides at the target"),
         mark("Who wins when more than one side reaches the target in one deal"),
     ),
     "games": (mark("Match"), mark("How many games must be won")),
@@ -56,7 +56,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "follow": {
         "suit": (
             mark("Follow suit"),
-            mark("If you hold the suit led, you must play it; only without it may you trump"),
+            mark("If you hold the suit led, you must follow; only without it may you trump"),
         ),
         "suit_or_trump": (
             mark("Follow suit or trump"),
@@ -74,7 +74,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "off": (
             mark("No robbing"),
-            mark("The turn-up only shows the trump suit; good to begin with"),
+            mark("The turn-up only shows the trump suit; a good way to start"),
         ),
     },
     "joker": {
@@ -108,7 +108,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "higher_total": (
             mark("The highest total"),
-            mark("The most points win; if level, the dealer's side counts last"),
+            mark("Most points wins; if level, the dealer's side counts last"),
         ),
     },
 }

@@ -41,7 +41,10 @@ def seat_label(words: Words, view: SeatView, seat: int, names: Sequence[str], to
     """Say who sits there, whose partner, who deals, is eldest or to act, cards left, tricks won."""
     facts = [names[seat]]
     if seat == view.seat:
-        facts.append(words.t("you"))
+        you = words.t("you")
+        # The name that a player has before choosing one says it already.
+        if names[seat].casefold() != you.casefold():
+            facts.append(you)
     elif view.side is not None and view.layout.side(seat) == view.side:
         facts.append(words.t("your partner"))
     if seat == view.dealer:
