@@ -194,7 +194,12 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
         if event.key == "Escape":
             app.escape()
 
+    async def closed() -> None:
+        for call in list(app.at_close.values()):
+            await call()
+
     page.on_keyboard_event = key_pressed
+    page.on_close = closed
     page.on_connect = come_back
     page.on_resize = resized
     page.on_media_change = media_changed

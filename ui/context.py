@@ -67,7 +67,8 @@ class AppContext:
 
     `owner` marks the games that this run has opened (see `table.saves`). `visits` counts how often
     the app has come back, from a reload or from behind others. Watched: `settings`, `device` and
-    `visits`; the rest follows from these or stays.
+    `visits`; the rest follows from these or stays. `at_close` is what must be done when the page is
+    gone for good.
     """
 
     page: ft.Page
@@ -80,6 +81,7 @@ class AppContext:
     notices: Notices = field(default_factory=Notices)
     _told: bool = False
     _keeping: asyncio.Task[None] | None = None
+    at_close: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     _escapes: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     @property

@@ -53,10 +53,12 @@ class TableController:
     _pacer: Pacer | None = None
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
     _acting: bool = False
+    _seated: bool = False
 
     def sit_down(self, table: LocalTable) -> None:
         """Begin to show a table."""
         self.stopped = None
+        self._seated = True
         self._table = table
         self.names = table.names
         self.log = table.story(self.viewer)
@@ -65,6 +67,7 @@ class TableController:
 
     async def get_up(self) -> None:
         """Leave the table; the game is kept."""
+        self._seated = False
         for task in self._tasks:
             task.cancel()
         if self._table is not None:
@@ -88,7 +91,8 @@ class TableController:
 
     async def _watch_owner(self) -> None:
         assert self._table is not None
-        while self.stopped is None:
+        # Before Python 3.12 a task may miss that it was cancelled while it waited for the store.
+        while self._seated and self.stopped is None:
             await asyncio.sleep(OWNER_CHECK_SECONDS)
             await self._table.check_owner()
 

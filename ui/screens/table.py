@@ -44,9 +44,11 @@ def TableScreen() -> ft.View:
     open_sheet, show_sheet = ft.use_state("")
 
     async def sit_down() -> None:
+        app.at_close[id(controller)] = controller.get_up
         await _open(app, game, controller)
 
     async def get_up() -> None:
+        app.at_close.pop(id(controller), None)
         await controller.get_up()
 
     def tell_if_not_kept() -> None:
