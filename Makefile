@@ -40,7 +40,7 @@ $(INSTALLED): requirements.lock
 	  echo "making .venv with $$py"; \
 	  "$$py" -m venv --clear .venv; \
 	fi
-	@echo "installing from requirements.lock"
+	@echo "installing from requirements.lock: a minute or two, the first time only"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 

@@ -82,8 +82,11 @@ class Table(Protocol):
     def story(self, seat: int | None) -> tuple[Event, ...]:
         """Give what has happened in the deal so far, as this seat may know it."""
 
-    def steps(self, seat: int | None) -> AsyncIterator[Step]:
-        """Give every later step as this seat sees it; raises TableStopped when the table stops."""
+    def steps(self, seat: int | None, after: int | None = None) -> AsyncIterator[Step]:
+        """Give every step after `after` (by default: the present one) as this seat sees it.
+
+        Raises TableStopped when the table stops; ends when it is left.
+        """
 
     async def act(self, action: Action, seq: int) -> None:
         """Do the action of the seat to act, which must be one of `people`.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from i18n import LANGUAGES
 from ui.settings import MOST_SEATS, clean_name
-from ui.texts.words import Words
+from ui.texts.words import Words, make_words
 
 
 def usual_names(words: Words, seats: int) -> tuple[str, ...]:
@@ -14,6 +15,16 @@ def usual_names(words: Words, seats: int) -> tuple[str, ...]:
     spare = map(str, range(len(others) + 2, MOST_SEATS + 1))
     names = (*(clean_name(name) for name in others), *spare)
     return (words.p("name of the player", "You"), *names[: seats - 1])
+
+
+def shown_names(words: Words, names: Sequence[str], viewer: int) -> tuple[str, ...]:
+    """Give the names at a table as the viewer reads them.
+
+    A game keeps the name "You" in the language in which it began; it follows the language.
+    """
+    usual = {make_words(language).p("name of the player", "You") for language in LANGUAGES}
+    mine = words.p("name of the player", "You") if names[viewer] in usual else names[viewer]
+    return (*names[:viewer], mine, *names[viewer + 1 :])
 
 
 def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:

@@ -99,6 +99,8 @@ def _hand(
         if frame.dealing:
             dealer = layout.seats[view.dealer]
             rect, angle = Rect.around(dealer.pill.centre, layout.small_card), 0.0
+        if card is frame.taken:
+            rect, angle = layout.trump, 0.0
         may = None if playable is None else card in playable
         lift = layout.lift if card is chosen else layout.lift * 0.6 if may else 0.0
         raised = Rect(rect.left, rect.top - lift, rect.width, rect.height)

@@ -118,4 +118,4 @@ def test_a_long_name_ends_in_dots_and_is_told_whole_on_tap(open_app) -> None:
     wait_for_my_card(phone)
     assert phone.label("seat-1").startswith(name)
     phone.tap("seat-1")
-    phone.until(lambda: phone.label("message") == name, "the whole name")
+    phone.until(lambda: phone.label("message").startswith(name), "the whole name")

@@ -42,7 +42,9 @@ def test_cards_are_named_for_the_ear(language, name, said, with_article):
     words = make_words(language)
     assert words.card_aloud(parse_card(name)) == words.aloud.card(parse_card(name)) == said
     assert words.aloud.the_card(parse_card(name)) == with_article
-    assert words.the_card(parse_card(name)) == words.card(parse_card(name))
+    # To the eye a card stands as on the card; only the joker, a word there too, has its article.
+    shown = with_article if name == "JK" else words.card(parse_card(name))
+    assert words.the_card(parse_card(name)) == shown
 
 
 @pytest.mark.parametrize("words", [make_words(language) for language in LANGUAGES])

@@ -7,7 +7,7 @@ from random import Random
 from engine import apply_action, legal_actions, new_match, preset, view_for
 from engine.actions import Action, Deal
 from engine.cards import shuffled
-from engine.events import CardsDealt, Played, TrickWon, events, events_for
+from engine.events import CardsDealt, GameWon, MatchWon, Played, TrickWon, events, events_for
 from engine.ruleset import TWO_PAIRS
 from engine.state import State
 from table.protocol import Step
@@ -17,8 +17,8 @@ from ui.controllers.pacer import PACES, Pacer
 ME = 0
 
 
-def steps_of_a_deal(seed: int = 1) -> list[tuple[State, Step]]:
-    rules = preset("twenty-five", rob="off", target=50)
+def steps_of_a_deal(seed: int = 1, target: int = 50) -> list[tuple[State, Step]]:
+    rules = preset("twenty-five", rob="off", target=target)
     state, rng = new_match(rules, TWO_PAIRS, 3), Random(seed)
     action: Action = Deal(shuffled(rules.pack, rng.random))
     made = []
@@ -67,6 +67,28 @@ def test_another_players_card_starts_at_its_player_and_ones_own_in_the_hand() ->
             assert frames(step, ME)[0].entering is (played[0].seat != ME)
 
 
+def test_scores_and_tricks_change_once_when_the_trick_has_been_gathered() -> None:
+    before = None
+    for _, step in steps_of_a_deal():
+        shown = frames(step, ME, before)
+        if before is not None and step.view.trick_winners != before.trick_winners:
+            tallies = [frame.tally.trick_winners for frame in shown]
+            assert tallies[:-1] == [before.trick_winners] * (len(shown) - 1)
+            assert tallies[-1] == step.view.trick_winners
+        before = step.view
+
+
+def test_a_match_of_one_game_is_not_said_to_be_won_apart_from_the_game() -> None:
+    told = [
+        event
+        for _, step in steps_of_a_deal(target=5)
+        for frame in frames(step, ME)
+        for event in frame.events
+    ]
+    assert any(isinstance(event, GameWon) for event in told)
+    assert not any(isinstance(event, MatchWon) for event in told)
+
+
 def test_a_resumed_game_is_shown_as_it_stands() -> None:
     _, step = steps_of_a_deal()[3]
     frame = still(step)
@@ -84,7 +106,7 @@ class ScriptedTable:
     def present(self, seat: int | None) -> Step:
         return self.script[-1]
 
-    async def steps(self, seat: int | None):
+    async def steps(self, seat: int | None, after: int | None = None):
         for step in self.script:
             yield step
 

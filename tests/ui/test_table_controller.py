@@ -83,7 +83,7 @@ def test_a_tap_on_an_illegal_card_is_answered_and_changes_nothing() -> None:
         assert controller.refusal is not None
         assert controller.tells_whole
         assert table.present(0) == before
-        controller.tell_name(1)
+        controller.tell("seat-1")
         assert controller.refusal is None, "one answer at a time"
 
     seed = seed_where(lambda now: now.dealer == 2 and first_card_of_eldest_binds_me(now), rob="off")

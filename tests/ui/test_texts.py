@@ -205,8 +205,7 @@ def at_table(turn_up, hand, plays="", viewer=1, dealer=0, **options):
         ),
         (
             at_table("7S", "AS KD 4C 9D 2H", rob="before_own_card"),
-            "Your lead: play any card. You hold the ace of trumps: you may first take 7♠"
-            " and bury a card",
+            "You may take 7♠ first. Your lead: play any card",
         ),
         (
             at_table("JK 7S", "AH KD 4C 9D 2H", viewer=0, joker=True),
@@ -337,7 +336,7 @@ def test_a_game_that_ends_early_says_so():
     note = deal.deal_note(EN, view)
     assert note.startswith("The target of 25 ")
     assert re.fullmatch(
-        r"(You and Leo|Ana and Bea) win the game, \d+ to \d+", deal.game_end_text(EN, view, FOUR)
+        r"(You and Leo|Ana and Bea) win the game, \d+\u00a0to\u00a0\d+", deal.game_end_text(EN, view, FOUR)
     )
     lines = [deal.deal_line(EN, view, side, FOUR) for side in (1, 0)]
     assert re.fullmatch(r"Our side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])
@@ -348,8 +347,8 @@ def test_a_game_that_ends_early_says_so():
     ("layout", "viewer", "sides"),
     [
         (TWO_PAIRS, 1, ["Them", "Us"]),
-        (TWO_PAIRS, None, ["Ana & Bea", "Rui & Leo"]),
-        (THREE_PAIRS, 0, ["Ana & Leo", "Rui & Íris", "Bea & {Oto}"]),
+        (TWO_PAIRS, None, ["Ana and Bea", "Rui and Leo"]),
+        (THREE_PAIRS, 0, ["Ana and Leo", "Rui and Íris", "Bea and {Oto}"]),
         (TWO_THREES, 2, ["Us", "Them"]),
         (Layout(3, 3), 1, ["Ana", "You", "Bea"]),
     ],

@@ -18,15 +18,36 @@ from ui.theme import Look
 _PICTURE = 40.0
 
 
-def ladder(view: SeatView, words: Words, look: Look, style: CardStyle) -> Sequence[ft.Control]:
-    """Give the rungs, highest first; nothing before there is a trump."""
+def ladder(
+    view: SeatView, words: Words, look: Look, style: CardStyle, columns: int
+) -> Sequence[ft.Control]:
+    """Give the rungs, highest first, in so many columns; nothing before there is a trump."""
     if view.trump is None:
         return (text(look, words.t("There is no trump yet.")),)
     played = set(view.cards_seen)
-    rungs = [card for card in order(view.trump, view.trump) if card in view.rules.pack]
-    return [
-        _rung(i, card, card in played, view, words, look, style) for i, card in enumerate(rungs, 1)
+    cards = [card for card in order(view.trump, view.trump) if card in view.rules.pack]
+    rungs = [
+        _rung(number, card, card in played, view, words, look, style)
+        for number, card in enumerate(cards, 1)
     ]
+    return in_columns(rungs, columns)
+
+
+def in_columns(rows: Sequence[ft.Control], columns: int) -> Sequence[ft.Control]:
+    """Give rows in columns of equal width, read down one column after the other."""
+    if columns <= 1:
+        return rows
+    each = -(-len(rows) // columns)
+    return (
+        ft.Row(
+            [
+                ft.Column(list(rows[start : start + each]), spacing=6, expand=True)
+                for start in range(0, len(rows), each)
+            ],
+            spacing=16,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+    )
 
 
 def _rung(

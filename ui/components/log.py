@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from engine.events import Event
+from engine.events import Event, TrickWon
 from engine.view import SeatView
 from ui.components.text import text
+from ui.controllers.frames import worth_telling
 from ui.texts.events import event_text
 from ui.texts.words import Words
 from ui.theme import Look
@@ -22,11 +23,15 @@ def log_lines(
     view: SeatView,
     look: Look,
 ) -> Sequence[ft.Control]:
-    """Give the lines, oldest first."""
+    """Give the lines, the newest first, with a rule between tricks."""
     lines: list[ft.Control] = []
-    for event in log:
+    for event in reversed(log):
         line = event_text(words, event, names, viewer, view.layout)
-        if line:
-            aloud = event_text(words.aloud, event, names, viewer, view.layout)
-            lines.append(text(look, line, aloud=aloud))
+        if not line or not worth_telling(event, view):
+            continue
+        if isinstance(event, TrickWon) and lines:
+            lines.append(ft.Divider(height=9, thickness=1, color=look.palette.edge))
+        aloud = event_text(words.aloud, event, names, viewer, view.layout)
+        won = isinstance(event, TrickWon)
+        lines.append(text(look, line, bold=won, aloud=aloud))
     return lines

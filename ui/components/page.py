@@ -66,7 +66,7 @@ def screen(
                 go_up,
                 colour=look.palette.brass,
             ),
-            ft.Container(heading(look, title, 1, max_lines=2), expand=True),
+            ft.Container(heading(look, title, 1, room=width - 60, max_lines=2), expand=True),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -3,17 +3,57 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import pi
+from typing import Final
 
 import flet as ft
 
 from engine.scoring import TRICK_POINTS
+from engine.view import SeatView
 from ui.layout import Rect
 from ui.theme import Look, table_style
 
 # A board with more holes than this says less than the number beside it.
-MOST_HOLES = 9
-_HOLE = 9.0
-_GAP = 3.0
+MOST_HOLES: Final = 9
+_WIDEST_HOLE: Final = 9.0
+_GAP: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class SideMark:
+    """What tells a side from the others: a colour and, for it is never the only sign, a shape.
+
+    `corner` is the rounding as part of the width, `turned` says that the square stands on a corner.
+    """
+
+    colour: str
+    corner: float
+    turned: bool = False
+
+
+_OWN: Final = SideMark("#f0bf5c", 0.5)
+_OTHERS: Final = (SideMark("#e0685a", 0.15), SideMark("#7fb4dc", 0.15, turned=True))
+
+
+def side_mark(view: SeatView, side: int) -> SideMark | None:
+    """Give the mark of a side; none where there are more sides than marks."""
+    if view.layout.sides > 1 + len(_OTHERS):
+        return None
+    first = view.side or 0
+    return (_OWN, *_OTHERS)[(side - first) % view.layout.sides]
+
+
+def side_peg(mark: SideMark, size: float) -> ft.Container:
+    """Give a peg of a side."""
+    return ft.Container(
+        width=size,
+        height=size,
+        border_radius=size * mark.corner,
+        bgcolor=mark.colour,
+        border=ft.Border.all(1, "#66000000"),
+        rotate=ft.Rotate(pi / 4) if mark.turned else None,
+        scale=0.82 if mark.turned else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,40 +64,35 @@ class ScoreFacts:
     name: str
     score: int
     target: int
-    mine: bool
+    mark: SideMark | None
 
 
 def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
     """Give a side's score in its place; pegs only where there is room and few holes."""
     colours = look.palette
     ink = colours.on_table if look.dark else colours.ink
-    text = table_style(look, 14, ink, bold=facts.mine)
     holes = -(-facts.target // TRICK_POINTS)
-    room = pegs and holes <= MOST_HOLES
-    controls: list[ft.Control] = [
-        ft.Row(
-            spacing=6,
-            tight=True,
-            controls=[
-                ft.Container(
-                    expand=True,
-                    expand_loose=True,
-                    content=ft.Text(
-                        facts.name,
-                        style=text,
-                        max_lines=1,
-                        no_wrap=True,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                    ),
-                ),
-                ft.Text(
-                    str(facts.score), style=table_style(look, 15, ink, bold=True), no_wrap=True
-                ),
-            ],
-        )
+    hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / holes - _GAP)
+    with_pegs = pegs and holes <= MOST_HOLES and hole >= 5 and facts.mark is not None
+    row: list[ft.Control] = [
+        ft.Container(
+            expand=True,
+            expand_loose=True,
+            content=ft.Text(
+                facts.name,
+                style=table_style(look, 14, ink),
+                max_lines=1,
+                no_wrap=True,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+        ),
+        ft.Text(str(facts.score), style=table_style(look, 15, ink, bold=True), no_wrap=True),
     ]
-    if room:
-        controls.append(_pegs(facts, holes, look))
+    if facts.mark is not None and not with_pegs:
+        row.insert(0, side_peg(facts.mark, 9))
+    controls: list[ft.Control] = [ft.Row(row, spacing=6, tight=True)]
+    if with_pegs and facts.mark is not None:
+        controls.append(_pegs(facts.mark, facts.score // TRICK_POINTS, holes, hole, look))
     return ft.Container(
         key=f"score-{facts.side}",
         left=rect.left,
@@ -73,28 +108,21 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
     )
 
 
-def _pegs(facts: ScoreFacts, holes: int, look: Look) -> ft.Control:
-    colours = look.palette
-    filled = min(holes, facts.score // TRICK_POINTS)
-    peg = colours.lamp if facts.mine else "#d8604f"
-    # One's own pegs are round, the others' square: colour is never the only sign.
-    radius = _HOLE / 2 if facts.mine else 3
+def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> ft.Control:
+    """Give the board: a peg for every five points."""
+    rim = "#8c6b42" if look.dark else "#b59a6a"
+    empty = SideMark("#33000000", 0.5)
+    row: list[ft.Control] = []
+    for number in range(holes):
+        if number < filled:
+            row.append(side_peg(mark, size))
+        else:
+            hole = side_peg(empty, size)
+            hole.border = ft.Border.all(1, rim)
+            row.append(hole)
     return ft.Container(
-        bgcolor="#1a000000" if not look.dark else "#59301a0c",
-        border_radius=_HOLE,
-        padding=_GAP,
-        content=ft.Row(
-            spacing=_GAP,
-            tight=True,
-            controls=[
-                ft.Container(
-                    width=_HOLE,
-                    height=_HOLE,
-                    border_radius=radius,
-                    bgcolor=peg if hole < filled else "#40000000",
-                    border=ft.Border.all(1, "#66000000" if hole < filled else colours.edge),
-                )
-                for hole in range(holes)
-            ],
-        ),
+        bgcolor="#59301a0c" if look.dark else "#1a000000",
+        border_radius=size,
+        padding=ft.Padding.symmetric(horizontal=_GAP, vertical=2),
+        content=ft.Row(row, spacing=_GAP, tight=True),
     )

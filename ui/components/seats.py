@@ -9,6 +9,7 @@ import flet as ft
 
 from engine.ruleset import CARDS_EACH
 from ui.cards import back
+from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
 from ui.theme import TARGET, Look, fits, table_style
 
@@ -25,6 +26,7 @@ class SeatFacts:
     to_act: bool
     cards: int
     tricks: int
+    mark: SideMark | None
 
 
 def seat_target(place: SeatPlace, width: float, height: float) -> Rect:
@@ -42,16 +44,16 @@ def seat_pill(
     place: SeatPlace,
     target: Rect,
     look: Look,
-    on_name: Callable[[int], None],
+    on_ask: Callable[[str], None],
 ) -> ft.Control:
-    """Give a seat's name plate; the whole seat can be pressed, to be told the name to its end."""
+    """Give a seat's name plate; the whole seat can be pressed, to be told about it."""
     colours, rect = look.palette, place.pill
     size = 14 * look.text_size
     lamp = colours.lamp
     left, top = rect.left - target.left, rect.top - target.top
 
     def tell(_: object) -> None:
-        on_name(facts.seat)
+        on_ask(f"seat-{facts.seat}")
 
     roomy = fits("mmmm", size, rect.width)
     plate = ft.Container(
@@ -97,13 +99,18 @@ def seat_pill(
 
 
 def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.Control]:
-    """Give the marks of the turn, of the dealer and of eldest, on the rim of the name plate.
+    """Give the marks of side, turn, dealer and eldest, on the rim of the name plate.
 
     They take no room from the name, and let taps through.
     """
     colours, rect = look.palette, place.pill
     size = min(rect.height * 0.72, 16 * look.text_size)
     at_left, at_right = rect.left - size * 0.3, rect.right - size * 0.7
+    if facts.mark is not None:
+        peg = side_peg(facts.mark, min(10.0, size * 0.6))
+        peg.key = f"side-{facts.seat}"
+        peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
+        yield peg
     for name, shown, icon, colour, left in (
         ("turn", facts.to_act, ft.Icons.STAR_ROUNDED, colours.lamp, at_left),
         ("dealer", facts.dealer, ft.Icons.STYLE, colours.on_table, at_right),

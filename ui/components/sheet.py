@@ -13,7 +13,7 @@ from ui.layout import Insets
 from ui.theme import Look
 
 _MARGIN = 8.0
-_PADDING = ft.Padding(16, 10, 10, 14)
+_PADDING = ft.Padding(16, 10, 16, 14)
 _GAP = 8.0
 
 
@@ -58,7 +58,7 @@ def Sheet(
     around = _PADDING.top + _PADDING.bottom + 2 * _GAP + 3
     head, natural, foot = heights
     most = max(0.0, room - around - head - foot)
-    top: list[ft.Control] = [ft.Container(heading(look, title, 1), expand=True)]
+    top: list[ft.Control] = [ft.Container(heading(look, title, 1, room=width - 90), expand=True)]
     if on_close is not None:
         top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
     return ft.Container(
@@ -102,7 +102,6 @@ def Sheet(
                                 ft.Container(
                                     _column(body, 6),
                                     on_size_change=measure(1),
-                                    padding=ft.Padding.only(right=6),
                                 )
                             ],
                         ),

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import flet as ft
 
 from engine.cards import Card, parse_card
+from engine.state import Phase
 from engine.tables import tables
 from engine.view import SeatView
 from ui.components.buttons import pressable
-from ui.components.cards import DRAG_GROUP, CardStyle, card_picture, table_card
-from ui.components.score import ScoreFacts, score
+from ui.components.cards import CORNER, DRAG_GROUP, CardStyle, card_picture, table_card
+from ui.components.score import ScoreFacts, score, side_mark
 from ui.components.seats import (
     SeatFacts,
     seat_backs,
@@ -93,7 +94,7 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
                 name=side_name(words, view.layout, side, view.seat, setting.names),
                 score=view.scores[side],
                 target=view.rules.target,
-                mine=side == view.side,
+                mark=side_mark(view, side),
             ),
             rect,
             look,
@@ -126,7 +127,7 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
     )
 
 
-def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
+def trump(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
     """Give the turn-up, and the trump suit in word and sign; both always in sight."""
     layout, words, look = setting.layout, setting.words, setting.look
     colours = look.palette
@@ -144,7 +145,17 @@ def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
         )
     yield placed(
         layout.trump,
-        ft.Semantics(container=True, identifier="turn-up", label=label, image=True, content=face),
+        pressable(
+            look,
+            "turn-up",
+            label,
+            face,
+            on_press,
+            tone="plain",
+            radius=layout.trump.width * CORNER,
+            width=layout.trump.width,
+            height=layout.trump.height,
+        ),
         "turn-up",
     )
     if view.trump is None:
@@ -159,11 +170,11 @@ def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
             semantics_label="",
         )
     ]
-    if fits(word, size, place.width - size - 8):
+    if fits(word, size, place.width - size - 10):
         parts.append(ft.Text(word, style=table_style(look, 14, colours.on_table), no_wrap=True))
     yield placed(
         place,
-        ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        ft.Row(parts, spacing=4, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         "trump-label",
         bgcolor=colours.pill,
         border_radius=place.height / 2,
@@ -171,8 +182,8 @@ def trump(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
     )
 
 
-def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Iterator[ft.Control]:
-    """Give every seat: name plate, cards left, tricks won."""
+def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iterator[ft.Control]:
+    """Give every seat: name plate, side, cards left, tricks won."""
     view, layout = frame.view, setting.layout
     for seat, place in enumerate(layout.seats):
         to_act = frame.settled and view.to_act == seat
@@ -184,13 +195,14 @@ def seats(setting: Setting, frame: Frame, on_name: Callable[[int], None]) -> Ite
             eldest=seat == view.eldest,
             to_act=to_act,
             cards=view.hand_sizes[seat],
-            tricks=view.trick_winners.count(seat) - (frame.winner == seat),
+            tricks=frame.tally.trick_winners.count(seat),
+            mark=side_mark(view, view.layout.side(seat)),
         )
         if place.backs.width > 0 and seat != view.seat:
             yield seat_backs(facts, place.backs)
         yield seat_tricks(facts, place.tricks, setting.look)
         target = seat_target(place, layout.size.width, layout.size.height)
-        yield seat_pill(facts, place, target, setting.look, on_name)
+        yield seat_pill(facts, place, target, setting.look, on_ask)
         yield from seat_badges(facts, place, setting.look)
 
 
@@ -216,7 +228,7 @@ def next_place(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     """Mark where the card of the seat to act will lie."""
     view, layout, look = frame.view, setting.layout, setting.look
     colours = look.palette
-    if frame.settled and view.to_act is not None and view.hand_sizes[view.to_act]:
+    if frame.settled and view.phase is Phase.PLAY and view.to_act is not None:
         where = layout.trick[view.to_act]
         yield ft.Container(
             key="next-place",
@@ -258,12 +270,13 @@ def cards(
     viewer: int | None,
     instantly: bool,
     on_pick: Callable[[Card], Awaitable[None]],
+    burying: bool = False,
 ) -> Iterator[ft.Control]:
     """Give the face-up cards: the trick, and the hand."""
     words = setting.words
     for sprite in shown:
         if sprite.place is Place.HAND:
-            label = hand_card_label(words, sprite.card, sprite.playable)
+            label = hand_card_label(words, sprite.card, sprite.playable, burying)
         else:
             label = trick_card_label(
                 words, sprite.card, sprite.seat, viewer, setting.names, sprite.led
@@ -297,7 +310,8 @@ def message(
                 style=table_style(look, 15, colours.on_table),
                 text_align=ft.TextAlign.CENTER,
                 max_lines=None if whole else lines,
-                overflow=ft.TextOverflow.ELLIPSIS,
+                # With dots, a text without a bound on its lines would have one line only.
+                overflow=ft.TextOverflow.CLIP if whole else ft.TextOverflow.ELLIPSIS,
             ),
             expand=True,
             expand_loose=True,

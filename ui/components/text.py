@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import flet as ft
 
-from ui.theme import Kind, Look
+from ui.theme import Kind, Look, fits
 
 
 def text(
@@ -28,9 +29,16 @@ def text(
     )
 
 
-def heading(look: Look, value: str, level: int = 2, **more: Any) -> ft.Semantics:
-    """Give a heading that screen readers can jump to; level 1 is the title of a screen."""
+def heading(
+    look: Look, value: str, level: int = 2, *, room: float = inf, **more: Any
+) -> ft.Semantics:
+    """Give a heading that screen readers can jump to; level 1 is the title of a screen.
+
+    Where a word has no `room` (a width in dp), a title is written smaller.
+    """
     kind: Kind = "title" if level == 1 else "heading"
+    if not all(fits(word, look.size(kind) * 1.15, room) for word in value.split()):
+        kind = "heading"
     colour = look.palette.ink if level == 1 else look.palette.brass
     return ft.Semantics(
         container=True,

@@ -6,11 +6,21 @@ card arrives, the trick is read, the trick is gathered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.events import CardsDealt, DealBegan, Event, Kept, Played, TrickWon
+from engine.cards import Card
+from engine.events import (
+    CardsDealt,
+    DealBegan,
+    Event,
+    Kept,
+    MatchWon,
+    Played,
+    Robbed,
+    TrickWon,
+)
 from engine.state import Trick
 from engine.view import SeatView
 from table.protocol import Step
@@ -34,60 +44,73 @@ class Hold(Enum):
 class Frame:
     """What the table shows at one moment.
 
-    `trick` is what lies in the middle, with its `winner` once it is complete and read. With
+    `trick` is what lies in the middle, with its `winner` once it is complete and read. Scores and
+    tricks won are shown as in `tally`, which lags behind `view` until the trick is gathered. With
     `entering` the newest card is still at its player; with `gathering` the trick is on its way to
-    the winner; with `dealing` the hand is still at the dealer. `events` are told as the frame
-    appears. The viewer may act on a frame that is `settled`.
+    the winner; with `dealing` the hand is still at the dealer; `taken` is a turn-up that is on its
+    way to the hand. `events` are told as the frame appears. The viewer may act on a frame that is
+    `settled`.
     """
 
     seq: int
     view: SeatView
     trick: Trick
+    tally: SeatView
     events: tuple[Event, ...] = ()
     winner: int | None = None
     entering: bool = False
     gathering: bool = False
     dealing: bool = False
+    taken: Card | None = None
     settled: bool = False
     hold: Hold = Hold.NOT_AT_ALL
 
 
 def still(step: Step) -> Frame:
     """Give the frame that shows a step as it stands: where a resumed game begins."""
-    return Frame(step.seq, step.view, step.view.trick, settled=True)
+    return Frame(step.seq, step.view, step.view.trick, step.view, settled=True)
 
 
-def frames(step: Step, viewer: int | None) -> tuple[Frame, ...]:
-    """Give the frames of a step, in order; the last one is settled."""
-    return tuple(_frames(step, viewer))
+def frames(step: Step, viewer: int | None, before: SeatView | None = None) -> tuple[Frame, ...]:
+    """Give the frames of a step, in order; the last one is settled.
+
+    `before` is the view of the step before, whose scores stand until a trick is gathered.
+    """
+    return tuple(_frames(step, viewer, before or step.view))
 
 
-def _frames(step: Step, viewer: int | None) -> Iterator[Frame]:
-    seq, view, events = step.seq, step.view, step.events
+def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]:
+    events = tuple(event for event in step.events if worth_telling(event, step.view))
     first = events[0] if events else None
-    last = Frame(seq, view, view.trick, settled=True)
+    last = still(step)
     match first:
         case DealBegan():
-            yield Frame(seq, view, view.trick, dealing=True, hold=Hold.START)
-            told: list[Event] = [e for e in events if not isinstance(e, CardsDealt)]
-            yield _with(last, told, Hold.BEAT)
+            yield replace(last, dealing=True, settled=False, hold=Hold.START)
+            told = tuple(e for e in events if not isinstance(e, CardsDealt))
+            yield replace(last, events=told, hold=Hold.BEAT)
         case Played(seat=seat):
             won = next((e for e in events if isinstance(e, TrickWon)), None)
-            trick = won.trick if won else view.trick
+            trick = won.trick if won else last.trick
+            here = replace(last, trick=trick, tally=before, settled=False)
             if seat != viewer:
-                yield Frame(seq, view, trick, entering=True, hold=Hold.START)
+                yield replace(here, entering=True, hold=Hold.START)
             if won is None:
-                yield _with(last, events, Hold.BEAT)
+                yield replace(last, events=events, hold=Hold.BEAT)
                 return
-            yield Frame(seq, view, trick, (first,), hold=Hold.BEAT)
-            yield Frame(seq, view, trick, events[1:], winner=won.seat, hold=Hold.READ)
-            yield Frame(seq, view, trick, winner=won.seat, gathering=True, hold=Hold.GATHER)
+            yield replace(here, events=(first,), hold=Hold.BEAT)
+            here = replace(here, winner=won.seat)
+            yield replace(here, events=events[1:], hold=Hold.READ)
+            yield replace(here, gathering=True, hold=Hold.GATHER)
             yield last
+        case Robbed(seat=seat, turn_up=turn_up) if seat == viewer:
+            yield replace(last, taken=turn_up, settled=False, hold=Hold.START)
+            yield replace(last, events=events, hold=Hold.BEAT)
         case Kept(seat=seat) if seat == viewer:
-            yield _with(last, events, Hold.NOT_AT_ALL)
+            yield replace(last, events=events)
         case _:
-            yield _with(last, events, Hold.BEAT)
+            yield replace(last, events=events, hold=Hold.BEAT)
 
 
-def _with(frame: Frame, events: Sequence[Event], hold: Hold) -> Frame:
-    return replace(frame, events=tuple(events), hold=hold)
+def worth_telling(event: Event, view: SeatView) -> bool:
+    """Say whether an event tells anything new: a match of one game is won with the game."""
+    return not (isinstance(event, MatchWon) and view.rules.games == 1)

@@ -51,21 +51,27 @@ class Pacer:
         self._skip = asyncio.Event()
         self._jump = False
 
-    async def run(self) -> None:
-        """Show the present, then every step until the table is left; raises TableStopped."""
+    async def run(self, from_the_start: bool = False) -> None:
+        """Show the present, then every step until the table is left; raises TableStopped.
+
+        `from_the_start` shows all that has happened, as at a table that has just begun.
+        """
         present = self._table.present(self._viewer)
-        self._show(still(present))
-        async for step in self._table.steps(self._viewer):
+        before = None if from_the_start else present.view
+        if before is not None:
+            self._show(still(present))
+        async for step in self._table.steps(self._viewer, 0 if from_the_start else present.seq):
             if self._jump and step.seq < self._table.present(self._viewer).seq:
                 continue
             self._jump = False
-            for frame in frames(step, self._viewer):
+            for frame in frames(step, self._viewer, before):
                 if frame.hold in _MOTION_ONLY and not self._motion():
                     continue
                 self._show(frame)
                 await self._hold(frame.hold)
                 if self._jump:
                     break
+            before = step.view
 
     def skip(self) -> None:
         """Do not hold the present frame any longer."""

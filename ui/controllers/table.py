@@ -30,9 +30,9 @@ class TableController:
 
     `confirm`, `speed` and `motion` ask for the player's settings. `chosen` is the card picked and
     not yet confirmed; `burying` is set while the card to bury for the turn-up is picked; `refusal`
-    says why the card tapped last may not be played; `named` is the seat whose whole name was asked
-    for, `scores_told` says that the scores were, `whole` that the line above the hand is to be
-    shown to its end; `log` holds the events of the deal so far.
+    says why the card tapped last may not be played; `asked` is what the player asked about
+    (`scores`, `trump`, `seat-2`); `whole` says that the line above the hand is to be shown to its
+    end; `log` holds the events of the deal so far.
     """
 
     viewer: int
@@ -44,8 +44,7 @@ class TableController:
     chosen: Card | None = None
     burying: bool = False
     refusal: Reason | None = None
-    named: int | None = None
-    scores_told: bool = False
+    asked: str = ""
     whole: bool = False
     stopped: Stop | None = None
     log: tuple[Event, ...] = ()
@@ -55,15 +54,18 @@ class TableController:
     _acting: bool = False
     _seated: bool = False
 
-    def sit_down(self, table: LocalTable) -> None:
-        """Begin to show a table."""
+    def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
+        """Begin to show a table, as it stands or all that has happened at it."""
         self.stopped = None
         self._seated = True
         self._table = table
         self.names = table.names
-        self.log = table.story(self.viewer)
+        self.log = () if from_the_start else table.story(self.viewer)
         self._pacer = Pacer(table, self.viewer, self._show, self.speed, self.motion)
-        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._watch_owner())]
+        self._tasks = [
+            asyncio.create_task(self._run(from_the_start)),
+            asyncio.create_task(self._watch_owner()),
+        ]
 
     async def get_up(self) -> None:
         """Leave the table; the game is kept."""
@@ -82,10 +84,10 @@ class TableController:
         self.log = (*self.log, *frame.events)
         self.frame = frame
 
-    async def _run(self) -> None:
+    async def _run(self, from_the_start: bool) -> None:
         assert self._pacer is not None
         try:
-            await self._pacer.run()
+            await self._pacer.run(from_the_start)
         except TableStopped as stop:
             self.stopped = stop.why
 
@@ -117,20 +119,16 @@ class TableController:
     @property
     def answers(self) -> bool:
         """Whether the line above the hand answers something the player did or asked."""
-        return self.refusal is not None or self.named is not None or self.scores_told
+        return self.refusal is not None or self.asked != ""
 
     @property
     def tells_whole(self) -> bool:
         """Whether that line is shown to its end, whatever it covers."""
         return self.whole or self.answers
 
-    def tell_name(self, seat: int) -> None:
-        """Tell the whole name of a seat."""
-        self._answer(named=seat)
-
-    def tell_scores(self) -> None:
-        """Tell the score of each side."""
-        self._answer(scores_told=True)
+    def tell(self, topic: str) -> None:
+        """Tell about a topic (see `asked`); no longer, if it is being told."""
+        self._answer(asked="" if self.asked == topic else topic)
 
     def tell_more(self) -> None:
         """Show the whole line, or no longer."""
@@ -138,12 +136,9 @@ class TableController:
         self._answer()
         self.whole = whole
 
-    def _answer(
-        self, refusal: Reason | None = None, named: int | None = None, scores_told: bool = False
-    ) -> None:
+    def _answer(self, refusal: Reason | None = None, asked: str = "") -> None:
         """Answer this and nothing else."""
-        self.refusal, self.named, self.scores_told = refusal, named, scores_told
-        self.whole = False
+        self.refusal, self.asked, self.whole = refusal, asked, False
 
     @property
     def picks_to_bury(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -18,6 +18,7 @@ from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
+from ui.names import shown_names
 from ui.texts.deal import scores_text
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
 from ui.texts.rules import preset_name
@@ -97,16 +98,20 @@ def HomeScreen() -> ft.View:
     body = column_width(app, 520)
     if beside:
         body = column_width(app, 560) if width > 1000 else width - side - 72
-    lines.append(_ways(app, bool(games), body))
+    ways = _ways(app, bool(games), body)
     if games:
         lines.append(heading(look, words.t("Continue")))
-        for one in games:
+        for number, one in enumerate(games):
+            names = shown_names(words, one.names, one.view.seat or 0)
+            shown = replace(one, names=names)
             if one.id == doomed:
-                lines.append(_farewell(app, one, remove, set_doomed))
+                lines.append(_farewell(app, shown, remove, set_doomed))
             else:
-                lines.append(_game(app, one, one is games[0], set_doomed))
+                lines.append(_game(app, shown, number == 0, set_doomed))
+            if number == 0:
+                lines.append(ways)
     else:
-        lines.append(_invitation(app))
+        lines += [ways, _invitation(app)]
 
     if beside:
         row = ft.Row(

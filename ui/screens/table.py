@@ -7,29 +7,28 @@ from typing import Any
 
 import flet as ft
 
-from engine.cards import Card
 from engine.state import Phase
-from engine.view import SeatView
 from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
 from ui.components import surface
-from ui.components.buttons import button
-from ui.components.cards import CardStyle, card_picture
+from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
 from ui.context import AppContext, use_app, use_escape
 from ui.controllers.table import TableController
 from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
+from ui.names import shown_names
+from ui.screens.table_panel import panel
 from ui.screens.table_sheets import sheets, stopped
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
 from ui.texts.faults import save_error_text, silent_store_text
 from ui.texts.reasons import reason_text
 from ui.texts.status import asks, asks_to_bury
-from ui.texts.table import score_label
-from ui.texts.words import Words, mark
+from ui.texts.table import told_of
+from ui.texts.words import Words
 
 # A card travels for so long, in ms.
 TRAVEL = 320
@@ -76,7 +75,8 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
         save = await app.saves.load(game)
         if save is not None:
             controller.viewer = min(save.people, default=0)
-            controller.sit_down(await LocalTable.open(save, app.saves, app.owner))
+            table = await LocalTable.open(save, app.saves, app.owner)
+            controller.sit_down(table, from_the_start=not save.record.deals)
             return
     except DamagedSave as error:
         app.go("/")
@@ -103,6 +103,7 @@ def _view(
     controls: list[ft.Control] = []
     width, height = app.size
     frame = controller.frame
+    names = shown_names(app.words, controller.names, controller.viewer) if frame else ()
     insets = Insets(*app.device.insets)
     words, look = app.words, app.look
     if frame is not None and width > 0 and height > 0:
@@ -125,7 +126,7 @@ def _view(
                 look.palette,
                 0 if app.reduced_motion else TRAVEL,
             ),
-            names=controller.names,
+            names=names,
         )
         controls = [
             *_surface(setting, controller, show_sheet),
@@ -159,19 +160,19 @@ def _surface(
     if controller.my_turn and (view.phase is not Phase.ROB or controller.burying):
         playable = frozenset(card for card in view.hand if controller.may_pick(card))
     shown = sprites(frame, layout, surface.in_order(view), playable, controller.chosen)
-    instantly = frame.entering or frame.dealing
+    instantly = frame.entering or frame.dealing or frame.taken is not None
     in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
     on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
     yield from surface.ground(setting)
-    yield from surface.scores(setting, view, controller.tell_scores)
-    yield from surface.trump(setting, view)
+    yield from surface.scores(setting, frame.tally, lambda: controller.tell("scores"))
+    yield from surface.trump(setting, view, lambda: controller.tell("trump"))
     yield from surface.next_place(setting, frame)
+    yield from surface.seats(setting, frame, controller.tell)
     yield from surface.cards(setting, on_table, controller.viewer, instantly, controller.pick)
     yield from surface.led_mark(setting, frame)
-    # Above the trick, which would keep a dragged card from it, and below all that is tapped.
+    # Above the trick, which would keep a dragged card from it; it lets taps through.
     yield surface.drop_zone(setting, controller.drop)
-    yield from surface.seats(setting, frame, controller.tell_name)
-    yield from _panel(setting, controller)
+    yield from panel(setting, controller)
     yield from surface.tools(
         setting,
         (
@@ -199,106 +200,62 @@ def _surface(
             ),
         ),
     )
-    yield from surface.cards(setting, in_hand, controller.viewer, instantly, controller.pick)
+    yield from surface.cards(
+        setting,
+        in_hand,
+        controller.viewer,
+        instantly,
+        controller.pick,
+        controller.picks_to_bury,
+    )
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,
-        _message(words, controller),
-        _spoken(words.aloud, controller),
+        _message(setting, words, controller),
+        _spoken(setting, words.aloud, controller),
         alarm=controller.refusal is not None,
         whole=controller.tells_whole,
         on_press=controller.tell_more,
     )
 
 
-def _message(words: Words, controller: TableController) -> str:
+def _message(setting: Setting, words: Words, controller: TableController) -> str:
     """Give the line above the hand."""
     frame = controller.frame
     assert frame is not None
-    told = _told(words, controller)
+    told = _told(setting, words, controller)
     if told and not (frame.settled and frame.view.to_act == controller.viewer):
         return told
-    return _asked(words, controller)
+    return _asked(setting, words, controller)
 
 
-def _spoken(words: Words, controller: TableController) -> str:
+def _spoken(setting: Setting, words: Words, controller: TableController) -> str:
     """Give the same for the ear, which sees no card arrive: what happened, then what is asked."""
-    said = (_told(words, controller), _asked(words, controller))
+    said = (_told(setting, words, controller), _asked(setting, words, controller))
     return ". ".join(part for part in said if part)
 
 
-def _told(words: Words, controller: TableController) -> str:
+def _told(setting: Setting, words: Words, controller: TableController) -> str:
     """Say what the frame tells; nothing once the player has asked something or been answered."""
     frame = controller.frame
     if frame is None or controller.answers:
         return ""
     told = (
-        event_text(words, event, controller.names, controller.viewer, frame.view.layout)
+        event_text(words, event, setting.names, controller.viewer, frame.view.layout)
         for event in frame.events
     )
     return ". ".join(line for line in told if line)
 
 
-def _asked(words: Words, controller: TableController) -> str:
+def _asked(setting: Setting, words: Words, controller: TableController) -> str:
     """Answer what the player asked, or say what is asked of the player."""
     frame = controller.frame
     assert frame is not None
-    view, names = frame.view, controller.names
+    view, names = frame.view, setting.names
     if controller.refusal is not None:
         return reason_text(words, controller.refusal)
-    if controller.named is not None:
-        return names[controller.named]
-    if controller.scores_told:
-        sides = range(view.layout.sides)
-        return ". ".join(score_label(words, view, side, names) for side in sides)
+    if controller.asked:
+        return told_of(words, view, controller.asked, names)
     if controller.burying:
         return asks_to_bury(words, view)
     return asks(words, view, names) if frame.settled else ""
-
-
-def _panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
-    """Give what else may be done now, as buttons beside the hand."""
-    look, words, layout = setting.look, setting.words, setting.layout
-    frame = controller.frame
-    assert frame is not None
-    view = frame.view
-    buttons: list[ft.Control] = []
-    if controller.waits_for_tap:
-        buttons.append(button(look, "go-on", words.t("Go on"), controller.skip, tone="fill"))
-    elif controller.my_turn:
-        buttons = list(_choices(setting, controller, view))
-    if not buttons:
-        return
-    shows_turn_up = controller.may_rob and view.turn_up is not None
-    if shows_turn_up:
-        yield surface.placed(
-            layout.panel_card,
-            card_picture(view.turn_up, setting.style, layout.panel_card.width),
-            "offered",
-        )
-    for number, (rect, one) in enumerate(zip(layout.buttons(len(buttons)), buttons, strict=True)):
-        one.expand = True
-        yield surface.placed(rect, ft.Row([one]), f"choice-{number}")
-
-
-def _choices(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:
-    look, words, chosen = setting.look, setting.words, controller.chosen
-
-    def act(identifier: str, with_card: str, card: Card, call: Any) -> ft.Control:
-        label, aloud = (said.t(with_card, card=said.card(card)) for said in (words, words.aloud))
-        return button(look, identifier, label, call, aloud=aloud, tone="fill")
-
-    if controller.picks_to_bury:
-        if chosen is None:
-            yield button(look, "bury", words.t("Bury"), None, tone="fill")
-        else:
-            yield act("bury", mark("Bury {card}"), chosen, controller.confirm_pick)
-        if controller.burying:
-            yield button(look, "cancel", words.t("Cancel"), controller.stop_burying)
-        return
-    if controller.may_rob and view.turn_up is not None:
-        yield act("rob", mark("Take {card}"), view.turn_up, controller.start_burying)
-    if view.phase is Phase.ROB:
-        yield button(look, "keep", words.t("Do not take it"), controller.keep)
-    elif chosen is not None:
-        yield act("confirm", mark("Play {card}"), chosen, controller.confirm_pick)

@@ -12,7 +12,7 @@ from engine.view import SeatView
 from table.protocol import Stop
 from ui.components.buttons import button
 from ui.components.cards import card_picture
-from ui.components.ladder import ladder
+from ui.components.ladder import in_columns, ladder
 from ui.components.log import log_lines
 from ui.components.outcome import goes_on, outcome, outcome_title
 from ui.components.sheet import Sheet
@@ -22,7 +22,7 @@ from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
 from ui.texts.faults import stop_text
-from ui.texts.rules import preset_name
+from ui.texts.rules import house_rules_lines, preset_name
 from ui.texts.table import trick_card_label
 
 
@@ -39,6 +39,10 @@ def sheets(
     frame = controller.frame
     assert frame is not None
     view, words, look = frame.view, app.words, app.look
+
+    # On a wide and low screen one column would be long and narrow.
+    wide = app.size[0] > 640 > app.size[1]
+    columns, widest = (2, 760.0) if wide else (1, 440.0)
 
     def shut() -> None:
         show_sheet("")
@@ -57,13 +61,14 @@ def sheets(
 
     if open_sheet == "ladder":
         title = words.t("Trump ladder")
-        yield opened("ladder-sheet", title, ladder(view, words, look, setting.style), on_close=shut)
+        rungs = ladder(view, words, look, setting.style, columns)
+        yield opened("ladder-sheet", title, rungs, on_close=shut, widest=widest)
     elif open_sheet == "last-trick":
-        yield opened(
-            "last-trick-sheet", words.t("Last trick"), _last_trick(setting, view), on_close=shut
-        )
+        cards = in_columns(_last_trick(setting, view), columns)
+        title = words.t("Last trick")
+        yield opened("last-trick-sheet", title, cards, on_close=shut, widest=widest)
     elif open_sheet == "log":
-        lines = log_lines(controller.log, words, controller.names, controller.viewer, view, look)
+        lines = log_lines(controller.log, words, setting.names, controller.viewer, view, look)
         yield opened("log-sheet", words.t("What happened"), lines, on_close=shut)
     elif open_sheet == "menu":
         yield opened(
@@ -72,8 +77,8 @@ def sheets(
     elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
         yield opened(
             "outcome",
-            outcome_title(words, view, controller.names),
-            outcome(words, view, controller.names, look),
+            outcome_title(words, view, setting.names),
+            outcome(words, view, setting.names, look),
             footer=_after_deal(app, controller, view, show_sheet),
         )
 
@@ -99,12 +104,14 @@ def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequen
         show_sheet("")
         app.go(path)
 
+    soft = look.palette.soft
     rules = f"/table/{game}/rules/{view.rules.preset}"
     return (
-        text(look, preset_name(words, view.rules.preset), "body", look.palette.soft),
+        text(look, preset_name(words, view.rules.preset), "body", bold=True),
+        *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
         button(look, "rules", words.t("Rules"), lambda: go(rules)),
         button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
-        button(look, "leave", words.t("Back to the menu"), lambda: go("/"), tone="fill"),
+        button(look, "leave", words.t("Back to the menu"), lambda: go("/")),
     )
 
 

@@ -26,7 +26,7 @@ def side_name(
     if layout.sides == 2 and viewer is not None:
         ours = layout.side(viewer) == side
         return words.p("score", "Us") if ours else words.p("score", "Them")
-    return " & ".join(names[seat] for seat in seats)
+    return words.list([names[seat] for seat in seats])
 
 
 def tricks_text(words: Words, count: int) -> str:
@@ -187,6 +187,7 @@ def game_end_text(words: Words, view: SeatView, names: Sequence[str]) -> str:
     )
     first, *rest = [str(view.scores[side]) for side in scores]
     said = words.t("{first} to {second}", first=first, second=words.list(rest))
+    said = said.replace(" ", "\u00a0")  # a score is not broken between lines
     return words.t("{won}, {score}", won=won, score=said)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ruleset import Layout, RuleSet, RuleSetError
+from engine.ruleset import Layout, RuleSet, RuleSetError, rules_spec
+from engine.view import SeatView
 from i18n import text
 
 from .words import Words, mark
@@ -163,6 +164,17 @@ def value_line(words: Words, option: str, value: object) -> str:
     if option in _VALUES:
         return words.t(_VALUES[option][_key(value)][1])
     return ""
+
+
+def house_rules_lines(words: Words, view: SeatView) -> tuple[str, ...]:
+    """Say how many play, to what target, and each house rule that differs from the usual ones."""
+    spec = rules_spec(view.rules)
+    changed = [option for option in spec if option not in ("preset", "target")]
+    return (
+        layout_name(words, view.layout),
+        f"{option_label(words, 'target')}: {value_label(words, 'target', view.rules.target)}",
+        *(f"{option_label(words, one)}: {value_label(words, one, spec[one])}" for one in changed),
+    )
 
 
 def rules_page(words: Words, rules: RuleSet) -> str:

@@ -50,15 +50,7 @@ def asks(words: Words, view: SeatView, names: Sequence[str]) -> str:
     if view.turn_up is None or not any(isinstance(action, Rob) for action in view.legal_actions):
         return ask
     card = words.the_card(view.turn_up)
-    if _ace_turned(here):
-        return words.t(
-            "{ask}. You turned up the ace: you may first take it and bury a card", ask=ask
-        )
-    return words.t(
-        "{ask}. You hold the ace of trumps: you may first take {card} and bury a card",
-        ask=ask,
-        card=card,
-    )
+    return words.t("You may take {card} first. {ask}", card=card, ask=ask)
 
 
 def asks_to_bury(words: Words, view: SeatView) -> str:

@@ -11,11 +11,15 @@ from .deal import side_name, tricks_text
 from .words import Words
 
 
-def hand_card_label(words: Words, card: Card, playable: bool | None) -> str:
+def hand_card_label(words: Words, card: Card, playable: bool | None, burying: bool = False) -> str:
     """Name a card of the hand, and whether it may be picked now (None: nothing is to be)."""
     name = words.card_aloud(card)
     if playable is None:
         return name
+    if burying:
+        if playable:
+            return words.t("{card}, may be buried", card=name)
+        return words.t("{card}, may not be buried", card=name)
     if playable:
         return words.t("{card}, may be played", card=name)
     return words.t("{card}, may not be played", card=name)
@@ -53,7 +57,8 @@ def seat_label(words: Words, view: SeatView, seat: int, names: Sequence[str], to
         facts.append(words.t("eldest hand"))
     if to_act:
         facts.append(words.t("to act"))
-    facts.append(words.n("{n} card", "{n} cards", view.hand_sizes[seat]))
+    cards = view.hand_sizes[seat]
+    facts.append(words.n("{n} card", "{n} cards", cards) if cards else words.t("no cards"))
     facts.append(tricks_text(words, view.trick_winners.count(seat)))
     return ", ".join(facts)
 
@@ -74,3 +79,13 @@ def trump_label(words: Words, view: SeatView) -> str:
         return words.t("Trumps: {suit}", suit=suit)
     card = words.card_aloud(view.turn_up)
     return words.t("Trumps: {suit}; turned up: {card}", suit=suit, card=card)
+
+
+def told_of(words: Words, view: SeatView, topic: str, names: Sequence[str]) -> str:
+    """Tell about what was asked: `scores`, `trump`, or a seat such as `seat-2`."""
+    if topic == "scores":
+        return ". ".join(score_label(words, view, side, names) for side in range(view.layout.sides))
+    if topic == "trump":
+        return trump_label(words, view)
+    seat = int(topic.removeprefix("seat-"))
+    return seat_label(words, view, seat, names, view.to_act == seat)

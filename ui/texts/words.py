@@ -99,7 +99,7 @@ class Words:
 
     def the_card(self, card: Card) -> str:
         """Give a card as the object of a sentence: `5♠`; aloud "the five of spades"."""
-        if self.spoken:
+        if self.spoken or card is JOKER:
             return self._named(card, _RANKS[card.rank][2])
         return self._short(card)
 
