@@ -13,7 +13,7 @@ from enum import Enum
 from engine.cards import Card
 from engine.ranking import winning_card
 from ui.controllers.frames import Frame
-from ui.layout import Rect, TableLayout
+from ui.layout import Placed, Rect, TableLayout
 
 
 class Place(Enum):
@@ -29,7 +29,8 @@ class Sprite:
     """One face-up card on the table.
 
     `seat` is whose card it is; `playable` is None while nothing is to be picked; `led` and
-    `winning` mark cards of the trick. `raised` cards stand higher than their place.
+    `winning` mark cards of the trick. `strip` is how much of the width, from the left, no other
+    card of the hand covers.
     """
 
     card: Card
@@ -41,6 +42,7 @@ class Sprite:
     chosen: bool = False
     led: bool = False
     winning: bool = False
+    strip: float = 1.0
 
     @property
     def key(self) -> str:
@@ -94,8 +96,9 @@ def _hand(
     if view.seat is None:
         return
     places = layout.hand(len(hand))
-    for card, where in zip(hand, places, strict=True):
+    for number, (card, where) in enumerate(zip(hand, places, strict=True)):
         rect, angle = where.rect, where.angle
+        strip = _strip(places, number)
         if frame.dealing:
             dealer = layout.seats[view.dealer]
             rect, angle = Rect.around(dealer.pill.centre, layout.small_card), 0.0
@@ -104,4 +107,13 @@ def _hand(
         may = None if playable is None else card in playable
         lift = layout.lift if card is chosen else layout.lift * 0.6 if may else 0.0
         raised = Rect(rect.left, rect.top - lift, rect.width, rect.height)
-        yield Sprite(card, view.seat, Place.HAND, raised, angle, may, card is chosen)
+        yield Sprite(card, view.seat, Place.HAND, raised, angle, may, card is chosen, strip=strip)
+
+
+def _strip(places: tuple[Placed, ...], number: int) -> float:
+    """Give how much of a card of the hand the next one in its row leaves uncovered."""
+    rect = places[number].rect
+    if number + 1 == len(places):
+        return 1.0
+    step = (places[number + 1].rect.left - rect.left) / rect.width
+    return step if 0 < step < 1 else 1.0

@@ -72,17 +72,31 @@ def table_card(
         max(2.0, rect.width * (0.035 if sprite.chosen else 0.024)),
         colours.lamp if marked else ft.Colors.TRANSPARENT,
     )
-    picture = ft.Stack(
-        fit=ft.StackFit.EXPAND,
-        controls=[
-            ft.Image(src=style.picture(card), fit=ft.BoxFit.FILL, exclude_from_semantics=True),
-            ft.Container(
-                border_radius=radius,
-                border=edge,
-                bgcolor="#8c0a1c14" if sprite.playable is False else None,
-                animate=travel,
+    target = ft.Container(
+        left=0,
+        top=0,
+        bottom=0,
+        # What a screen reader and the keyboard reach lies side by side, and so in the right order.
+        width=rect.width * sprite.strip,
+        content=ft.MergeSemantics(
+            ft.Semantics(
+                identifier=sprite.key if in_hand else f"trick-{card.name}",
+                label=label,
+                button=in_hand,
+                image=not in_hand,
+                selected=sprite.chosen if in_hand else None,
+                content=ft.Draggable(
+                    group=DRAG_GROUP,
+                    data=card.name,
+                    max_simultaneous_drags=1 if in_hand and sprite.playable else 0,
+                    content=ft.Container(ink=in_hand, on_click=pick if in_hand else None),
+                    content_when_dragging=ft.Container(bgcolor="#990a1c14"),
+                    content_feedback=ft.Image(
+                        src=style.picture(card), width=rect.width, height=rect.height
+                    ),
+                ),
             ),
-        ],
+        ),
     )
     return ft.Container(
         key=sprite.key,
@@ -98,27 +112,17 @@ def table_card(
         animate_position=travel,
         animate_rotation=travel,
         animate_opacity=travel,
-        content=ft.MergeSemantics(
-            ft.Semantics(
-                identifier=sprite.key if in_hand else f"trick-{card.name}",
-                label=label,
-                button=in_hand,
-                image=not in_hand,
-                selected=sprite.chosen if in_hand else None,
-                content=ft.Draggable(
-                    group=DRAG_GROUP,
-                    data=card.name,
-                    max_simultaneous_drags=1 if in_hand and sprite.playable else 0,
-                    content=ft.Container(
-                        content=picture, ink=in_hand, on_click=pick if in_hand else None
-                    ),
-                    content_when_dragging=ft.Container(
-                        opacity=0.35, width=rect.width, height=rect.height, content=picture
-                    ),
-                    content_feedback=ft.Image(
-                        src=style.picture(card), width=rect.width, height=rect.height
-                    ),
+        content=ft.Stack(
+            fit=ft.StackFit.EXPAND,
+            controls=[
+                ft.Image(src=style.picture(card), fit=ft.BoxFit.FILL, exclude_from_semantics=True),
+                ft.Container(
+                    border_radius=radius,
+                    border=edge,
+                    bgcolor="#8c0a1c14" if sprite.playable is False else None,
+                    animate=travel,
                 ),
-            ),
+                target,
+            ],
         ),
     )
