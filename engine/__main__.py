@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -30,14 +31,21 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if isinstance(sys.stdout, io.TextIOWrapper):  # names may not fit the terminal's encoding
         sys.stdout.reconfigure(errors="backslashreplace")
+    output = [json.dumps(replay_json(record), ensure_ascii=False)] if options.json else None
     try:
-        if options.json:
-            print(json.dumps(replay_json(record), ensure_ascii=False))
-        else:
-            print("\n".join(replay_lines(record)))
+        print("\n".join(output or replay_lines(record)), flush=True)
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stderr.close()
+        _let_go_of_output()
+    except OSError as error:
+        _let_go_of_output()
+        print(f"cannot write: {error.strerror or error}", file=sys.stderr)
+        return 2
     return 0
+
+
+def _let_go_of_output() -> None:
+    """Have what could not be written forgotten: Python would try once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _text(path: Path) -> str:

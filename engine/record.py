@@ -249,7 +249,10 @@ def _deal(value: object, number: int) -> DealRecord:
         raise RecordError(Fault.WRONG_TYPE, "deals", deal=number)
     _only(value, {"pack", "actions"}, number)
     try:
-        pack = parse_cards(_typed(value, "pack", str, number))
+        text = _typed(value, "pack", str, number)
+        pack = parse_cards(text)
+        if cards_name(pack) != text:
+            raise ValueError("cards stand one space apart")
     except ValueError as error:
         if isinstance(error, RecordError):
             raise

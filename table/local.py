@@ -51,6 +51,10 @@ class _Happened:
     state: State
 
 
+def _why(lost: LostGame) -> Stop:
+    return Stop.DELETED if lost.deleted else Stop.TAKEN_OVER
+
+
 class LocalTable:
     """A match on this device (see `table.protocol.Table`).
 
@@ -181,9 +185,12 @@ class LocalTable:
         await self._wake()
 
     async def check_owner(self) -> None:
-        """Stop the table if the game has been opened elsewhere."""
-        if not self._stopped and not await self._saves.owned(self._save.id, self._owner):
-            await self._stop(Stop.TAKEN_OVER)
+        """Stop the table if the game has been opened or deleted elsewhere."""
+        if not self._stopped and not self._left:
+            try:
+                await self._saves.check(self._save.id, self._owner)
+            except LostGame as lost:
+                await self._stop(_why(lost))
 
     def _check(self, seq: int) -> None:
         if self._stopped:
@@ -203,9 +210,9 @@ class LocalTable:
         save = replace(self._save, record=record, finished=after.phase is Phase.OVER)
         try:
             self._save = await self._saves.write(save, self._owner, self._clock())
-        except LostGame:
-            await self._stop(Stop.TAKEN_OVER)
-            raise TableStopped(Stop.TAKEN_OVER) from None
+        except LostGame as lost:
+            await self._stop(_why(lost))
+            raise TableStopped(_why(lost)) from None
         self._happened(before, action, after)
         await self._wake()
 

@@ -30,6 +30,9 @@ class Stop(StrEnum):
     TAKEN_OVER = "taken_over"
     """The same game was opened elsewhere, which now owns its save."""
 
+    DELETED = "deleted"
+    """The game was deleted elsewhere."""
+
     BROKEN = "broken"
     """A computer player or the table itself failed; the save is as it was after the last step."""
 

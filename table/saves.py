@@ -9,12 +9,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
 
-from engine.record import Fault, Record, RecordError, record_from_json, record_to_json
+from engine.record import (
+    Fault,
+    Record,
+    RecordError,
+    final_state,
+    record_from_json,
+    record_to_json,
+)
+from engine.state import Phase
 
 _T = TypeVar("_T")
 
@@ -98,7 +107,11 @@ class SilentStore(RuntimeError):
 
 
 class LostGame(RuntimeError):
-    """The game was opened elsewhere, and is no longer ours to write."""
+    """The game was opened elsewhere, or deleted (`deleted`), and is no longer ours to write."""
+
+    def __init__(self, game: str, deleted: bool) -> None:
+        super().__init__(game)
+        self.deleted = deleted
 
 
 def write_save(save: Save) -> str:
@@ -118,6 +131,10 @@ def write_save(save: Save) -> str:
         ensure_ascii=False,
     )
 
+
+# An id is part of a key and of an address.
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LATEST: Final = 1e11  # seconds: far from now, and not NaN
 
 _KEYS: Final[dict[str, type]] = {
     "format": str,
@@ -150,12 +167,16 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
         raise DamagedSave(Damage.DAMAGED)
     if any(type(value[key]) is not kind for key, kind in _KEYS.items()):  # true is no number
         raise DamagedSave(Damage.DAMAGED)
+    if not _ID.fullmatch(value["id"]) or not 0 <= value["updated"] < _LATEST or not _sayable(value):
+        raise DamagedSave(Damage.DAMAGED)
     try:
         record = record_from_json(value["record"])
     except RecordError as error:
         later = error.fault is Fault.LATER_VERSION
         raise DamagedSave(Damage.NEWER if later else Damage.DAMAGED, error) from None
     seating = tuple(value["seating"])
+    if value["finished"] is not (final_state(record).phase is Phase.OVER):
+        raise DamagedSave(Damage.DAMAGED)
     if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
         raise DamagedSave(Damage.DAMAGED)
     return Save(
@@ -167,6 +188,15 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
         value["updated"],
         value["finished"],
     )
+
+
+def _sayable(value: object) -> bool:
+    """Say whether all its texts can be sent and shown: JSON may hold halves of characters."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +216,7 @@ class Saves:
         self.failed = False
         """Whether the store did not take what was last written: play goes on, but is not kept."""
         self._slow = False
+        self._taken: set[str] = set()
 
     async def shelf(self) -> Shelf:
         """Give all games; what cannot be read is moved aside, old finished ones are forgotten.
@@ -243,17 +274,20 @@ class Saves:
 
     async def take(self, game: str, owner: str) -> None:
         """Become the owner of a game's save; whoever owned it before will notice."""
-        await self._put(OWNER + game, owner)
+        if await self._put(OWNER + game, owner):
+            self._taken.add(game)
 
-    async def owned(self, game: str, owner: str) -> bool:
-        """Say whether the game is still this owner's; true when the store does not answer."""
-        mark = await self._ask(self._store.get(OWNER + game), None)
-        return mark is None or mark == owner
+    async def check(self, game: str, owner: str) -> None:
+        """Raise LostGame if a game is no longer this owner's, but not if the store is silent."""
+        mark = await self._ask(self._store.get(OWNER + game), owner)
+        if mark is None and game in self._taken:
+            raise LostGame(game, deleted=True)
+        if mark is not None and mark != owner:
+            raise LostGame(game, deleted=False)
 
     async def write(self, save: Save, owner: str, now: float) -> Save:
         """Save a game with a new revision and give it; raises LostGame, and then writes nothing."""
-        if not await self.owned(save.id, owner):
-            raise LostGame(save.id)
+        await self.check(save.id, owner)
         save = replace(save, revision=save.revision + 1, updated=now)
         await self._put(GAME + save.id, write_save(save))
         return save

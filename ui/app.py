@@ -82,7 +82,7 @@ def _Places() -> Any:
                 component=HomeScreen,
                 children=[
                     ft.Route(path="new", component=NewGameScreen),
-                    ft.Route(path="rules/:preset/:section?", component=RulesScreen),
+                    ft.Route(path="rules/:preset?/:section?", component=RulesScreen),
                     ft.Route(path="settings", component=SettingsScreen),
                     ft.Route(
                         path="table/:game",
@@ -167,6 +167,7 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
         # A page reloaded while the app began has taken answers away with it: ask again.
         nonlocal loaded
         app.saves.failed = False
+        app.store.renew(ft.SharedPreferences())
         await patiently(app.store.join())
         loaded = loaded or await _load(app)
         app.visits += 1

@@ -64,6 +64,10 @@ class PreferenceStore:
         self._topic = f"{DEVICE}.{device}"
         self._channel.subscribe_topic(self._topic, self._hear)
 
+    def renew(self, preferences: Preferences) -> None:
+        """Go on with new preferences: those of a page whose connection broke do not answer."""
+        self._preferences = preferences
+
     async def get(self, key: str) -> str | None:
         """Give the text under a key, None where there is none or what is there is no text."""
         if key in self._news:

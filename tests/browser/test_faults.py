@@ -13,6 +13,7 @@ from table.saves import GAME
 from tests.browser.conftest import Server
 from tests.browser.driver import Driver
 from tests.browser.games import PATH, a_save, my_cards, play_on, stored, wait_for_my_card
+from tests.browser.wire import Wire
 
 
 @pytest.fixture
@@ -23,24 +24,19 @@ def faulty(
     monkeypatch.setenv("APP_MAIN", str(Path(__file__).with_name("faulty_main.py")))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).resolve().parents[2]))
     server = Server(f"faulty-{worker_id}")
-    kept: StorageState = {
-        "cookies": [],
-        "origins": [
-            {
-                "origin": server.url,
-                "localStorage": [
-                    {"name": f"flutter.{key}", "value": json.dumps(text)}
-                    for key, text in stored(a_save("faults", rob="off")).items()
-                ],
-            }
-        ],
-    }
+    kept = kept_at(server.url, stored(a_save("faults", rob="off")))
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, storage_state=kept
     )
     yield Driver(context, server.url, path=PATH), server
     context.close()
     server.stop()
+
+
+def kept_at(url: str, texts: dict[str, str]) -> StorageState:
+    """Give what a browser keeps for an address."""
+    items = [{"name": f"flutter.{key}", "value": json.dumps(text)} for key, text in texts.items()]
+    return {"cookies": [], "origins": [{"origin": url, "localStorage": items}]}  # type: ignore
 
 
 def test_a_fault_is_told_in_one_line_and_the_app_goes_on(faulty) -> None:
@@ -77,3 +73,26 @@ def test_storage_that_begins_to_refuse_is_told_once_and_play_goes_on(open_app) -
     assert not phone.has("notice"), "told once"
     assert phone.kept(GAME + "g1") == before
     phone.console_errors.clear()
+
+
+def test_after_a_lost_connection_play_goes_on_and_is_saved_again(
+    server: Server, browser: Browser
+) -> None:
+    wire = Wire(server.url)
+    save = a_save("wire", rob="off", target=45)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        storage_state=kept_at(wire.url, stored(save)),
+    )
+    phone = Driver(context, wire.url, path=PATH)
+    wait_for_my_card(phone)
+    wire.cut()
+    phone.page.wait_for_timeout(1000)
+    phone.until(lambda: my_cards(phone), "the table again")
+    before = phone.kept(GAME + "g1")
+    assert play_on(phone)
+    phone.until(lambda: phone.kept(GAME + "g1") != before, "a save after the loss")
+    wait_for_my_card(phone)
+    context.close()
+    wire.close()

@@ -40,14 +40,56 @@ def a_save(game: str = "g1", deals: int = 1, **changes: Any) -> Save:
     return Save(**{**values, **changes})
 
 
+def a_finished_save(game: str) -> Save:
+    record = random_record(preset("twenty-five", target=5), TWO_PAIRS, game, 1)
+    return a_save(game, record=record, finished=True)
+
+
 def changed(**changes: Any) -> str:
     return json.dumps({**json.loads(write_save(a_save())), **changes})
 
 
 def test_a_save_reads_back_as_itself():
-    for save in (a_save(), a_save(finished=True, updated=0), a_save(seed='é "\n')):
+    for save in (a_save(), a_finished_save("g1"), a_save(seed='é "\n')):
         assert read_save(write_save(save), LEVELS) == save
     assert a_save().people == {0, 3}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"updated": float("nan")},
+        {"updated": -1.0},
+        {"updated": 1e300},
+        {"id": ""},
+        {"id": "../g1"},
+        {"id": "g1?x"},
+        {"finished": True},
+        {"record": {"seats": ["\ud800", "b", "c", "d"]}},
+    ],
+    ids=str,
+)
+def test_a_save_that_cannot_be_so_is_damaged(changes):
+    value = json.loads(write_save(a_save()))
+    for key, change in changes.items():
+        value[key] = {**value[key], **change} if isinstance(change, dict) else change
+    with pytest.raises(DamagedSave):
+        read_save(json.dumps(value), LEVELS)
+
+
+def test_a_game_deleted_elsewhere_does_not_come_back():
+    async def go() -> None:
+        store = MemoryStore()
+        mine, other = Saves(store, LEVELS), Saves(store, LEVELS)
+        await mine.take("g1", "me")
+        save = await mine.write(a_save(), "me", 1.0)
+        await other.remove("g1")
+        with pytest.raises(LostGame) as lost:
+            await mine.write(save, "me", 2.0)
+        assert lost.value.deleted
+        assert GAME + "g1" not in store.texts
+
+    asyncio.run(go())
 
 
 def test_a_save_without_a_deal_reads_back_too():
@@ -252,15 +294,16 @@ def test_whoever_opened_a_game_last_owns_it():
         one, two = Saves(store, LEVELS), Saves(store, LEVELS)
         await one.take("g1", "one")
         first = await one.write(a_save(), "one", 1.0)
-        assert await one.owned("g1", "one")
+        await one.check("g1", "one")
         await two.take("g1", "two")
-        assert not await one.owned("g1", "one")
+        with pytest.raises(LostGame):
+            await one.check("g1", "one")
         await two.write(first, "two", 2.0)
         before = dict(store.texts)
         with pytest.raises(LostGame):
             await one.write(first, "one", 3.0)
         assert store.texts == before, "nothing written"
-        assert await one.owned("other game", "one")
+        await one.check("other game", "one")
 
     asyncio.run(go())
 
@@ -283,7 +326,7 @@ def test_play_goes_on_whatever_the_store_does(kind):
         assert not saves.failed
         await saves.take("g1", "me")
         assert saves.failed
-        assert await saves.owned("g1", "me")
+        await saves.check("g1", "me")
         assert (await saves.write(a_save(), "me", 1.0)).revision == 4
         await saves.remove("g1")
 
@@ -320,9 +363,8 @@ def test_of_finished_games_only_the_newest_are_kept():
     async def go():
         store = MemoryStore()
         saves = Saves(store, LEVELS)
-        record = a_save().record
         for number in range(MOST_FINISHED + 3):
-            save = a_save(f"g{number}", record=record, finished=number > 0)
+            save = a_finished_save(f"g{number}") if number else a_save("g0")
             await saves.write(save, "me", float(number))
         shelf = await saves.shelf()
         kept = {save.id for save in shelf.games}

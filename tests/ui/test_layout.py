@@ -85,7 +85,8 @@ def covers(front: Placed, point: tuple[float, float], slack: float = 0.5) -> boo
 
 
 def index_points(card: Placed) -> list[tuple[float, float]]:
-    return [card.point(0.1 * i, 0.1 * j) for i in range(5) for j in range(5)]
+    """Points all over the index: 40 % of the width and 56 % of the height."""
+    return [card.point(0.1 * i, 0.14 * j) for i in range(5) for j in range(5)]
 
 
 @every_screen
@@ -128,16 +129,16 @@ def test_no_card_of_the_trick_hides_the_index_of_another(screen, table, text):
 @every_screen
 @every_text
 @every_table
-def test_the_led_mark_hides_no_index_and_no_other_part(screen, table, text):
+def test_the_led_mark_hides_no_card_and_no_other_part(screen, table, text):
     layout = lay(screen, table, text)
     for seat, mark in enumerate(layout.led_mark):
+        if mark.empty:
+            continue  # no place for it: then it is left out
         assert safe(screen).contains(mark)
         assert mark.height >= 15 * text
         assert mark.width >= 12 * text
-        if table in CROWDED[2:]:
-            continue  # seven and more cards leave no such place at every size
         for card in layout.trick:
-            assert not any(mark.contains(Rect(*p, 0, 0), -1) for p in index_points(card)), seat
+            assert not mark.overlaps(card.rect.inset(0.06 * card.rect.width)), seat
         for part, rect in fixed(layout).items():
             assert not mark.overlaps(rect), (seat, part)
 

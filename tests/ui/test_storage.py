@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from table.saves import Saves
+from table.saves import LostGame, Saves
 from ui.storage import DEVICE, PreferenceStore
 
 
@@ -129,10 +129,11 @@ def test_the_owner_of_a_save_changes_across_tabs():
         mine, theirs = Saves(one, ()), Saves(other, ())
         await mine.take("g", "me")
         await settle()
-        assert await mine.owned("g", "me")
+        await mine.check("g", "me")
         await theirs.take("g", "them")
         await settle()
-        assert not await mine.owned("g", "me")
+        with pytest.raises(LostGame):
+            await mine.check("g", "me")
 
     asyncio.run(story())
 

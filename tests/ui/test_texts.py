@@ -336,7 +336,8 @@ def test_a_game_that_ends_early_says_so():
     note = deal.deal_note(EN, view)
     assert note.startswith("The target of 25 ")
     assert re.fullmatch(
-        r"(You and Leo|Ana and Bea) win the game, \d+\u00a0to\u00a0\d+", deal.game_end_text(EN, view, FOUR)
+        r"(You and Leo|Ana and Bea) win the game, \d+\u00a0to\u00a0\d+",
+        deal.game_end_text(EN, view, FOUR),
     )
     lines = [deal.deal_line(EN, view, side, FOUR) for side in (1, 0)]
     assert re.fullmatch(r"Our side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])

@@ -98,11 +98,11 @@ def _rung(
             border_radius=10,
             padding=ft.Padding.symmetric(horizontal=8, vertical=3),
             content=ft.Row(
-                spacing=12,
+                spacing=8,
                 controls=[
                     ft.Container(
                         text(look, str(number), "heading", colours.brass),
-                        width=look.size("heading") * 1.5,
+                        width=look.size("heading") * 1.25,
                     ),
                     picture,
                     ft.Column(

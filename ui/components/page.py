@@ -161,17 +161,18 @@ def PageTitle(title: str) -> ft.Control:
 
 
 @ft.component
-def NoticeBar() -> ft.Control:
+def NoticeBar(at_top: bool = False) -> ft.Control:
     """Give the quiet line at the foot of a page: see `AppContext.notify`. Also a live region.
 
-    Lies in a stack, above everything else; it lets taps through beside the line.
+    Lies in a stack, above everything else; it lets taps through beside the line. At a table, where
+    the foot is the hand, it goes `at_top`.
     """
     app = use_app()
-    return _Notice(app.notices, app.look, app.words.t("Close"))
+    return _Notice(app.notices, app.look, app.words.t("Close"), at_top)
 
 
 @ft.component
-def _Notice(notices: Notices, look: Look, close: str) -> ft.Control:
+def _Notice(notices: Notices, look: Look, close: str, at_top: bool) -> ft.Control:
     async def pass_away() -> None:
         said = notices.number
         if notices.text:
@@ -184,7 +185,7 @@ def _Notice(notices: Notices, look: Look, close: str) -> ft.Control:
         return ft.Container(height=0, width=0)
     colours = look.palette
     return ft.Container(
-        alignment=ft.Alignment.BOTTOM_CENTER,
+        alignment=ft.Alignment.TOP_CENTER if at_top else ft.Alignment.BOTTOM_CENTER,
         padding=12,
         content=ft.Container(
             bgcolor=colours.raised,

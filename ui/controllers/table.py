@@ -56,6 +56,8 @@ class TableController:
 
     def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
+        for task in self._tasks:  # of a table sat at before
+            task.cancel()
         self.stopped = None
         self._seated = True
         self._table = table

@@ -57,10 +57,14 @@ def table_layout(
 def _best(frame: Frame) -> TableLayout:
     """Give the first plan with a large enough trick, else the one with the largest."""
     if frame.safe.width > _LANDSCAPE * frame.safe.height:
-        layouts = (landscape.landscape(frame, plan) for plan in landscape.PLANS)
+        plans = landscape.ROOMY if frame.roomy else landscape.PLANS
+        layouts = (landscape.landscape(frame, plan) for plan in plans)
+        wish = 0.74 if frame.roomy else 0.66
     else:
         layouts = (upright.upright(frame, plan) for plan in upright.PLANS)
-    wish = 0.72 if frame.seats <= 4 else 0.6 if frame.seats <= 6 else 0.45
+        wish = 0.7 if frame.seats <= 4 else 0.66
+    if frame.seats > 6:
+        wish = 0.45
     tried = []
     for layout in layouts:
         if layout.trick_card.width >= max(_READABLE, wish * layout.hand_card.width):

@@ -18,6 +18,12 @@ OPENING: Final = 0.8
 
 _TURN: Final = radians(2.25)
 _WHOLE_TURN: Final = radians(9.0)
+_STRIP: Final = 0.42
+"""The part of a card's width that its index needs."""
+
+_SHOWN: Final = 0.58
+"""The part of its height."""
+
 _LEAST_WIDTH: Final = 56.0
 
 
@@ -26,24 +32,35 @@ def widest_card(width: float, cards: int = 5) -> float:
     return width / (1.13 + 0.64 * (cards - 1))
 
 
+def widest_fan(card: Size, cards: int = 5) -> float:
+    """Give the width that a fan never exceeds."""
+    return card.width * (1.13 + OPENING * (cards - 1))
+
+
 def fan(area: Rect, card: Size, lift: float, count: int) -> tuple[Placed, ...]:
     """Give the places of `count` cards, left to right, at the bottom of `area`.
 
     The top `lift` of the area stays free for raised cards. Cards shrink, and at last stand in two
-    rows (the second in front), before the visible strip of one gets narrower than a thumb.
+    rows (the second in front), before the visible strip of one gets narrower than a thumb or than
+    its index.
     """
     if count < 1:
         return ()
     for turn in (min(_TURN, _WHOLE_TURN / max(1, count - 1)), 0.0):
         step = _step(area, card, turn, count)
         # Lower down the left edges come closer to each other; the strip is as wide as there.
-        if count == 1 or step - turn * card.height / 2 >= TARGET:
+        if count == 1 or step - turn * card.height / 2 >= max(TARGET, _STRIP * card.width):
             return _row(area, card, turn, step, count)
-    narrow = area.width - TARGET * (count - 1)
+    narrow = _narrower(area.width, count)
     if narrow >= min(_LEAST_WIDTH, card.width):
         smaller = Size.card(min(card.width, narrow))
         return _row(area, smaller, 0.0, _step(area, smaller, 0.0, count), count)
     return _two_rows(area, card, lift, count)
+
+
+def _narrower(width: float, count: int) -> float:
+    """Give the widest card that leaves to each of a straight row a strip to see and to hit."""
+    return min(width - TARGET * (count - 1), width / (1 + _STRIP * (count - 1)))
 
 
 def _step(area: Rect, card: Size, turn: float, count: int) -> float:
@@ -72,8 +89,9 @@ def _row(area: Rect, card: Size, turn: float, step: float, count: int) -> tuple[
 def _two_rows(area: Rect, card: Size, lift: float, count: int) -> tuple[Placed, ...]:
     columns = (count + 1) // 2
     room = area.height - lift
-    widest = area.width - TARGET * (columns - 1)
-    smaller = Size.card(max(1.0, min(card.width, widest, (room - TARGET) / CARD_RATIO)))
+    widest = _narrower(area.width, columns)
+    tallest = min(room - TARGET, room / (1 + _SHOWN))
+    smaller = Size.card(max(1.0, min(card.width, widest, tallest / CARD_RATIO)))
     step = _step(area, smaller, 0.0, columns)
     front = Rect.between(area.left, area.top, area.right, area.bottom)
     back = Rect.between(area.left, area.top, area.right, area.top + lift + smaller.height)

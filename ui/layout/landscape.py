@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ui.layout.hand import FAN_ROOM, LIFT, widest_card
+from ui.layout.hand import FAN_ROOM, LIFT, widest_card, widest_fan
 from ui.layout.model import (
     LEAST_HAND,
     WIDEST_HAND,
@@ -17,7 +17,7 @@ from ui.layout.model import (
 from ui.layout.parts import finish, top_seats
 from ui.layout.seats import BARS, beside
 from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
-from ui.layout.stage import Sky, stage
+from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
 
@@ -33,11 +33,16 @@ class LandscapePlan:
 
 
 PLANS: Final = (
-    LandscapePlan(0.29, True, True, True, 8),
     LandscapePlan(0.31, False, True, True, 6),
     LandscapePlan(0.28, False, True, True, 6),
     LandscapePlan(0.25, False, True, True, 4),
     LandscapePlan(0.28, False, False, False, 4),
+)
+ROOMY: Final = (
+    LandscapePlan(0.29, True, True, True, 8),
+    LandscapePlan(0.265, True, True, True, 8),
+    LandscapePlan(0.24, True, True, True, 6),
+    *PLANS,
 )
 
 
@@ -86,14 +91,22 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
     card = min(widest_card(table.width), WIDEST_HAND, plan.hand * tall / CARD_RATIO)
     hand_card = Size.card(max(LEAST_HAND, card))
     hand_height = hand_card.height * FAN_ROOM
-    hand_area = Rect(table.left, bottom - hand_height, table.width, hand_height)
+    # Beside the hand there is room for the own name, if six cards need not overlap more for it.
+    hand_width = table.width
+    if not plan.own_above:
+        six = hand_card.width + 5.2 * TARGET
+        hand_width = min(table.width, max(widest_fan(hand_card), six))
+    hand_area = Rect(middle - hand_width / 2, bottom - hand_height, hand_width, hand_height)
     floor = hand_area.top
     if plan.own_above:
         own_width = min(f.own_pill, table.width * 0.5) + 4 + BARS
         own_box = Rect(middle - (own_width - BARS) / 2, floor - gap / 2 - f.pill, own_width, f.pill)
         floor = own_box.top
     else:
-        own_box = Rect(panel.left, panel.top - gap - f.pill, right_column, f.pill)
+        own_left = hand_area.right + gap
+        own_width = min(f.own_pill + 4 + BARS, right - own_left)
+        own_box = Rect(own_left, bottom - f.pill, own_width, f.pill)
+        panel = panel.moved(0, -f.pill - gap)
     if plan.message_above:
         message_width = min(table.width, 640.0 * large)
         message = Rect(
@@ -104,14 +117,17 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
         under = max(trump.bottom, label.bottom) + gap
         message = Rect.between(left, under, left + inner, bottom)
 
-    side = min(210.0, max(78.0, 0.22 * table.width * (0.7 + 0.3 * f.scale)))
-    heads = Rect(table.left, top, table.width, f.pill + (40 if tall > 560 else 0))
+    side = min(f.widest_name, max(78.0, 0.22 * table.width * (0.7 + 0.3 * f.scale)))
+    heads = Rect(
+        table.left, top, table.width, f.pill + (min(f.backs, 0.055 * tall) + 4 if tall > 560 else 0)
+    )
     tops = top_seats(f, ring, heads, middle, max(side * 1.1, 100 + 50 * f.scale))
     beneath = max((r.bottom for t in tops for r in t.rects), default=top - gap)
     area = Rect.between(table.left, beneath + gap, table.right, floor - gap)
     return finish(
         f,
-        stage(f, ring, area, widest_trick(hand_card), side, Sky(0, 0)),
+        ring,
+        Scene(f, ring, area, Sky(0, 0), area.centre[1], widest_trick(hand_card), side).stage(),
         tops,
         beside(own_box, "bottom"),
         bar=bar,

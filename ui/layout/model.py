@@ -11,19 +11,21 @@ from ui.layout.hand import fan
 from ui.layout.seats import SeatPlace
 from ui.layout.shapes import TARGET, Placed, Rect, Size
 
-WIDEST_HAND: Final = 168.0
+WIDEST_HAND: Final = 190.0
 LEAST_HAND: Final = 62.0
 
+_GAP: Final = 4.0
+_ROOMY: Final = 700.0
 _PEG_ROW: Final = 15.0
-_PEG_BOARD: Final = 78.0
-"""Room for nine pegs."""
+_PEG_BOARD: Final = 9 * 6.0 + 8 * 2.0 + 2 * 3.0
+"""The least room for nine holes of 6 dp, 2 dp apart, with a little at either end."""
 
 T = TypeVar("T")
 
 
 def widest_trick(hand: Size) -> float:
     """Give the most that a card of the trick may be wide: the hand is always larger."""
-    return min(132.0, 0.92 * hand.width)
+    return min(150.0, 0.92 * hand.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +104,27 @@ class Frame:
     @property
     def pill(self) -> float:
         """The height of a name pill, in 14 dp type."""
-        return max(28.0, self.line + 3)
+        return max(36.0 if self.roomy else 28.0, self.line + 3)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether it is the screen of a tablet or more."""
+        return min(self.safe.width, self.safe.height) >= _ROOMY
+
+    @property
+    def backs(self) -> float:
+        """The most that the backs of a player's hand may be high."""
+        return 60.0 if self.roomy else 36.0
+
+    @property
+    def widest_name(self) -> float:
+        """The most that a name at the side or top is given."""
+        return 130 + 40 * self.scale
 
     @property
     def own_pill(self) -> float:
         """The width the viewer's own pill asks for."""
-        return 70 + 50 * self.scale
+        return 60 + 100 * self.scale
 
     @property
     def button(self) -> float:
@@ -147,15 +164,15 @@ class ScoreGrid:
         """Give the grid with as few columns as the rows allow."""
         columns = ceil(frame.sides / max(1, most_rows))
         rows = ceil(frame.sides / columns)
-        pegs = pegs and width / columns - 6 >= _PEG_BOARD
+        pegs = pegs and (width - _GAP * (columns - 1)) / columns >= _PEG_BOARD
         return cls(columns, rows, pegs, frame.line + (_PEG_ROW if pegs else 0))
 
     @property
     def height(self) -> float:
         """The height of all rows."""
-        return self.rows * self.row + (self.rows - 1) * 4
+        return self.rows * self.row + (self.rows - 1) * _GAP
 
     def place(self, frame: Frame, left: float, top: float, width: float) -> tuple[Rect, ...]:
         """Give a rectangle for each side."""
         grid = Rect(left, top, max(0.0, width), self.height)
-        return grid.cut(self.columns, self.rows, 4.0)[: frame.sides]
+        return grid.cut(self.columns, self.rows, _GAP)[: frame.sides]

@@ -19,7 +19,7 @@ def top_seats(
     if 2 * half >= 84 * ring.top:
         area = Rect(middle - half, area.top, 2 * half, area.height)
     width = min(widest, (area.width - 6 * (ring.top - 1)) / ring.top)
-    block = Block.fitting(f.pill, width, area.height)
+    block = Block.fitting(f.pill, width, area.height, f.backs)
     whole = Rect.around(
         (area.centre[0], area.top + block.height / 2),
         Size(min(area.width, ring.top * width + (ring.top - 1) * 24), block.height),
@@ -32,6 +32,7 @@ def top_seats(
 
 def finish(
     f: Frame,
+    ring: Ring,
     stage: Stage,
     tops: tuple[SeatPlace, ...],
     own: SeatPlace,
@@ -56,7 +57,6 @@ def finish(
     """Put the parts together, by seat; the led marks are placed once a plan is chosen."""
     seats = [own, *stage.left, *tops, *stage.right]
     places = stage.trick.places
-    order = sorted(range(f.seats), key=lambda i: tuple(reversed(places[i].rect.centre)))
     return TableLayout(
         size=f.size,
         text_scale=f.scale,
@@ -71,7 +71,7 @@ def finish(
         help=help,
         seats=f.by_seat(seats),
         trick=f.by_seat(places),
-        trick_order=tuple(f.clockwise(i) for i in order),
+        trick_order=tuple(f.clockwise(i) for i in ring.order),
         led_mark=(),
         middle=stage.middle,
         message=message,

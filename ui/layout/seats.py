@@ -14,6 +14,7 @@ BARS: Final = 37.0
 
 _SMALL_BARS: Final = 27.0
 _BAR_HEIGHT: Final = 18.0
+_TALL_BAR: Final = 28.0
 _LEAST_ROW: Final = 14.0
 _LEAST_BARS: Final = 10.0
 _GAP: Final = 4.0
@@ -46,7 +47,7 @@ class Block:
     row: float
 
     @classmethod
-    def fitting(cls, pill: float, width: float, height: float, most: float = 36.0) -> Block:
+    def fitting(cls, pill: float, width: float, height: float, most: float) -> Block:
         """Give the fullest block for that room; without room for backs the pill stands alone."""
         room = height - pill - _GAP
         backs = min(most, (width - BARS - _GAP - 2) / 2, room)
@@ -66,7 +67,7 @@ class Block:
         top = box.top + self.pill + _GAP
         fan = 2 * self.backs + _GAP + 2 if self.backs else 0.0
         left = box.centre[0] - (fan + BARS) / 2
-        bars = min(_BAR_HEIGHT, self.row)
+        bars = min(self.row, max(_BAR_HEIGHT, min(_TALL_BAR, self.row / 2)))
         return SeatPlace(
             Rect(box.left, box.top, box.width, self.pill),
             Rect(left, top, 2 * self.backs, self.backs),

@@ -13,6 +13,9 @@ TARGET: Final = 48.0
 CARD_RATIO: Final = 1.4
 """Height of a card over its width."""
 
+INDEX: Final = (0.4, 0.56)
+"""The corner that tells a card, as parts of its width and height: rank and suit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -144,8 +147,8 @@ class Placed:
 
     @property
     def index(self) -> Rect:
-        """The upright rectangle around its corner index: the top left 40 % by 40 %."""
-        return around([self.point(x, y) for x in (0, 0.4) for y in (0, 0.4)])
+        """The upright rectangle around its index: the rank and the suit under it, top left."""
+        return around([self.point(x, y) for x in (0, INDEX[0]) for y in (0, INDEX[1])])
 
 
 def around(points: Sequence[tuple[float, float]]) -> Rect:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ui.layout.model import Frame
 from ui.layout.seats import Block, SeatPlace, SideOfTable
 from ui.layout.shapes import Rect, Size, around
-from ui.layout.trick import Ring, Trick, trick
+from ui.layout.trick import CLEAR, Ring, Trick, trick
 
 _GAP: Final = 6.0
 _NARROW: Final = 80.0
-_READABLE: Final = 46.0
 _NEAR: Final = 30.0
 """How far a player at the side may sit from the cards, where there is room."""
+
+_WITH_BACKS: Final = 1.15
+"""How much larger cards must get to be worth leaving out the backs of the players' hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,85 +41,97 @@ class Stage:
         """The rectangle around the trick."""
         return around([p for c in self.trick.places for p in corners(c.bounds)])
 
+    @property
+    def worth(self) -> float:
+        """How good it is: the trick above all, then the hands of the players at the sides."""
+        backs = any(not s.backs.empty for s in self.left)
+        return self.trick.worth * (_WITH_BACKS if backs else 1.0)
 
-def stage(frame: Frame, ring: Ring, area: Rect, widest: float, side: float, sky: Sky) -> Stage:
-    """Lay out the stage: names `side` wide beside the cards, or above them for larger cards.
 
-    Names get narrower where the cards would be too small.
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a stage is set in: the area, the table above it, the height to have the trick about.
+
+    Cards are at most `widest` wide, names at the sides are `side` wide.
     """
-    beside = _names_beside(frame, ring, area, widest, side, sky)
-    if ring.side == 1:
-        above = _names_above(frame, ring, area, widest, side, sky)
-        return max(beside, above, key=_card_width)
-    if _card_width(beside) >= _READABLE:
-        return beside
-    narrow = max(_NARROW, 0.8 * side)
-    return max(beside, _names_beside(frame, ring, area, widest, narrow, sky), key=_card_width)
 
+    frame: Frame
+    ring: Ring
+    area: Rect
+    sky: Sky
+    middle: float
+    widest: float
+    side: float
 
-def _card_width(laid: Stage) -> float:
-    return laid.trick.card.width
+    def stage(self) -> Stage:
+        """Lay out the stage: names beside the cards, or above and below them: what is best."""
+        return max(self._stages(), key=lambda laid: laid.worth)
 
+    def _stages(self) -> Iterator[Stage]:
+        names = (self.side, min(self.side, max(_NARROW, 0.8 * self.side)))
+        columns = (max(1, self.ring.top) - 1) * CLEAR + 1.1
+        for rise, widest in ((0.0, self.widest), (self.sky.height, self.sky.width / columns)):
+            widest = min(self.widest, widest)
+            for side in names:
+                yield self._names_beside(rise, widest, side)
+                if self.ring.side not in (1, 2):
+                    continue
+                between = (self.area.width - 2 * side - 4 * _GAP) / columns
+                for backs in (self.frame.backs, 24.0, 15.0, 0.0):
+                    yield self._names_around(rise, min(widest, between), side, backs)
 
-def _names_beside(
-    frame: Frame, ring: Ring, area: Rect, widest: float, side: float, sky: Sky
-) -> Stage:
-    column = (side + _GAP) if ring.side else 0.0
-    width = area.width - 2 * column
-    rise = sky.height if width <= sky.width else 0.0
-    laid = trick(
-        Rect.between(area.left + column, area.top - rise, area.right - column, area.bottom),
-        ring,
-        widest,
-    )
-    if not ring.side:
-        return Stage(laid, (), ())
-    left_cards = laid.places[1 : 1 + ring.side]
-    room = area.height / ring.side
-    block = Block.fitting(frame.pill, side, room - _GAP)
-    pitch = min(max(room, block.height), block.height + 40)
-    middle = sum(c.rect.centre[1] for c in left_cards) / ring.side
-    inner = min(c.bounds.left for c in left_cards)
-    left = max(area.left, inner - _NEAR - side)
-    boxes = []
-    for i in range(ring.side):
-        y = middle + pitch * (i - (ring.side - 1) / 2)
-        boxes.append(Rect.around((left + side / 2, y), Size(side, block.height)))
-    low = max(0.0, boxes[-1].bottom - area.bottom)
-    high = max(0.0, area.top - boxes[0].top)
-    return _with_sides(laid, block, area, [b.moved(0, high - low) for b in boxes])
+    def _names_beside(self, rise: float, widest: float, side: float) -> Stage:
+        area, ring = self.area, self.ring
+        column = (side + _GAP) if ring.side else 0.0
+        flank = Rect.between(area.left + column, area.top, area.right - column, area.bottom)
+        whole = Rect.between(flank.left, flank.top - rise, flank.right, flank.bottom)
+        laid = trick(whole, flank, ring, widest, self.middle)
+        if not ring.side:
+            return Stage(laid, (), ())
+        cards = [c.rect.centre[1] for c in laid.places[1 : 1 + ring.side]]
+        room = area.height / ring.side
+        block = Block.fitting(self.frame.pill, side, room - _GAP, self.frame.backs)
+        step = (cards[0] - cards[-1]) / max(1, ring.side - 1)
+        pitch = min(max(step, block.height + _GAP), max(room, block.height))
+        inner = min(c.bounds.left for c in laid.places[1 : 1 + ring.side])
+        left = max(area.left, inner - _NEAR - side)
+        boxes = []
+        for i in range(ring.side):
+            y = sum(cards) / ring.side + pitch * (i - (ring.side - 1) / 2)
+            boxes.append(Rect.around((left + side / 2, y), Size(side, block.height)))
+        low = max(0.0, boxes[-1].bottom - area.bottom)
+        high = max(0.0, area.top - boxes[0].top)
+        return self._with_sides(laid, block, [b.moved(0, high - low) for b in boxes])
 
+    def _names_around(self, rise: float, widest: float, side: float, backs: float) -> Stage:
+        area, ring = self.area, self.ring
+        block = Block.fitting(self.frame.pill, side, self.frame.pill + 4 + backs, backs)
+        name = block.height + _GAP
+        below = name if ring.side == 2 else 0.0
+        flank = Rect.between(area.left, area.top + name, area.right, area.bottom - below)
+        whole = Rect.between(area.left, area.top - rise, area.right, area.bottom)
+        if not ring.top:
+            whole = flank
+        laid = trick(whole, flank, ring, widest, self.middle, apart=True)
+        inner = laid.places[1 + ring.side if ring.top else 0].bounds.left - _GAP
+        outside = Rect.between(area.left, area.top, inner, area.bottom)
+        high, low = laid.places[ring.side].bounds, laid.places[1].bounds
+        lines = [high.top - _GAP - block.height / 2]
+        if ring.side == 2:
+            lines.append(low.bottom + _GAP + block.height / 2)
+        size = Size(side, block.height)
+        boxes = [Rect.around((high.centre[0], y), size).clamped(outside) for y in lines]
+        return self._with_sides(laid, block, boxes)
 
-def _names_above(
-    frame: Frame, ring: Ring, area: Rect, widest: float, side: float, sky: Sky
-) -> Stage:
-    block = Block.fitting(frame.pill, side, area.height * 0.42)
-    columns = max(1, ring.top)
-    between = (area.width - 2 * side) / columns - _GAP * 2
-    widest = min(widest, between)
-    rise = sky.height if widest * columns <= sky.width else 0.0
-    laid = trick(
-        Rect.between(area.left, area.top - rise, area.right, area.bottom),
-        ring,
-        widest,
-        drop=rise + block.height + _GAP,
-    )
-    card = laid.places[1].bounds
-    centre = (card.centre[0], card.top - _GAP - block.height / 2)
-    inner = laid.places[2 if ring.top else 0].bounds.left - _GAP
-    outside = Rect.between(area.left, area.top, inner, area.bottom)
-    box = Rect.around(centre, Size(side, block.height)).clamped(outside)
-    return _with_sides(laid, block, area, [box])
+    def _with_sides(self, laid: Trick, block: Block, left: list[Rect]) -> Stage:
+        """Place the left players in these boxes (from the top down), the right ones across."""
 
+        def places(boxes: Sequence[Rect], side: SideOfTable) -> tuple[SeatPlace, ...]:
+            return tuple(block.place(b, side) for b in boxes)
 
-def _with_sides(laid: Trick, block: Block, area: Rect, left: list[Rect]) -> Stage:
-    """Place the left players in these boxes (from the top down), the right ones across."""
-
-    def places(boxes: Sequence[Rect], side: SideOfTable) -> tuple[SeatPlace, ...]:
-        return tuple(block.place(b, side) for b in boxes)
-
-    right = [Rect(area.left + area.right - b.right, b.top, b.width, b.height) for b in left]
-    return Stage(laid, places(left[::-1], "left"), places(right, "right"))
+        edges = self.area.left + self.area.right
+        right = [Rect(edges - b.right, b.top, b.width, b.height) for b in left]
+        return Stage(laid, places(left[::-1], "left"), places(right, "right"))
 
 
 def corners(rect: Rect) -> list[tuple[float, float]]:

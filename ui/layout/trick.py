@@ -1,8 +1,10 @@
 """The trick: each card on its player's side, no card over the index of another.
 
 Places go clockwise from the viewer: bottom, left side upwards, top left to right, right side
-downwards. Of two cards the one further down lies in front (then the one further right), so a card
-must be a good index lower, an index further right, or clear of the one behind it.
+downwards. They stand in columns: the left side, one for each card along the top (the viewer's
+card below these), the right side. Of two columns the one further right lies in front, within a
+column the lower card; so a card must be an index further right than the one behind it, or an
+index lower.
 """
 
 from __future__ import annotations
@@ -13,12 +15,15 @@ from typing import Final
 
 from ui.layout.shapes import CARD_RATIO, Placed, Rect, Size
 
-_SHOWN: Final = 0.47
-"""The part of a card that must stay in sight above the next: the index and its slight turn."""
+CLEAR: Final = 1.05
+"""A step, as a part of a card, from which two cards do not touch."""
 
-_APART: Final = 1.06
+_WIDE: Final = 1.14
 _TURNED: Final = 0.1
 """What the turn of a card adds to its width and height, as a part of its width."""
+
+_DENSITIES: Final = ((CLEAR, 1.0, 1.0), (0.56, 1.0, 0.9), (0.47, 0.6, 0.72))
+"""Steps across and down (parts of a card), and up to what part of the widest they are used."""
 
 _SIDE_TURN: Final = radians(2.5)
 _TOP_TURN: Final = radians(1.2)
@@ -40,68 +45,91 @@ class Ring:
         top = 2 - opponents % 2 + (2 if wide and opponents > 6 else 0)
         return cls((opponents - top) // 2, top)
 
+    @property
+    def columns(self) -> int:
+        """How many columns the cards stand in."""
+        return max(1, self.top) + 2 * (self.side > 0)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The places from back to front."""
+        right = self.side + self.top + 1
+        return (
+            *range(self.side, 0, -1),
+            *range(self.side + 1, right),
+            0,
+            *range(right, right + self.side),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The size of the cards and their places, clockwise from the viewer."""
+    """The size of the cards, their places clockwise from the viewer, the step across (dp)."""
 
     card: Size
     places: tuple[Placed, ...]
+    across: float
+
+    @property
+    def worth(self) -> float:
+        """How well the trick can be read: the width of a card, less where cards are covered."""
+        return self.card.width * (0.6 + 0.4 * min(1.0, self.across / self.card.width))
 
 
-def trick(area: Rect, ring: Ring, widest: float, drop: float = 0.0) -> Trick:
-    """Give the largest trick that fits the area, cards at most `widest` wide.
+def trick(
+    area: Rect, flank: Rect, ring: Ring, widest: float, middle: float, apart: bool = False
+) -> Trick:
+    """Give the best trick: cards at most `widest` wide, about the height `middle` if possible.
 
-    With a `drop` the cards of the side players start so far below the top of the area, for their
-    names stand there; they then keep clear of the cards in the middle.
+    The columns at the sides keep within the height of `flank`, all others within `area`. They
+    overlap only as far as cards would be small otherwise, and with `apart` not at all sideways.
     """
-    columns = max(1, ring.top)
-    rows = max(1 + _SHOWN * (ring.top > 0), 1 + _SHOWN * (ring.side - 1))
-    apart = columns + 2 * (ring.side > 0)
-    flat = _fit(area, (apart - 1) * _APART + 1, rows)
-    if drop and ring.side:
-        flat = min(flat, _fit(Rect(0, 0, area.width, area.height - drop), 1, 1))
-        flat = min(flat, _fit(area, 1, 2 * _SHOWN + 1))
-    down = 1 + _SHOWN * (ring.side + (ring.top > 0))
-    nested = 0.0 if drop or not ring.side else _fit(area, (columns - 1) * _APART + 2.3, down)
-    card = Size.card(max(1.0, min(widest, max(flat, nested))))
-    return Trick(card, _places(area, ring, card, drop))
+    width = 1.0
+    for across, down, part in _DENSITIES:
+        step = max(across, CLEAR) if apart else across
+        width = max(width, min(part * widest, _fit(area, flank, ring, step, down)))
+    card = Size.card(width)
+    step = min(_WIDE * width, (area.width - (1 + _TURNED) * width) / max(1, ring.columns - 1))
+    return Trick(card, _places(area, flank, ring, card, step, middle), step)
 
 
-def _fit(area: Rect, across: float, down: float) -> float:
-    return min(area.width / (across + _TURNED), area.height / (CARD_RATIO * down + _TURNED))
+def _fit(area: Rect, flank: Rect, ring: Ring, across: float, down: float) -> float:
+    """Give the widest card with these steps."""
+    rows = 1.0 + down * (ring.top > 0) + 0.3 * (not ring.top and ring.side > 0)
+    width = min(
+        area.width / ((ring.columns - 1) * across + 1 + _TURNED),
+        area.height / (CARD_RATIO * rows + _TURNED),
+    )
+    if ring.side:
+        rows = 1 + down * (ring.side - 1)
+        width = min(width, flank.height / (CARD_RATIO * rows + _TURNED))
+    return width
 
 
-def _places(area: Rect, ring: Ring, card: Size, drop: float) -> tuple[Placed, ...]:
-    x, y = area.centre
-    w, h = card.width, card.height
-    turned = _TURNED * w
-    span = min(area.height - turned, h * max(2.1, _APART * ring.side, 1 + 0.5 * (ring.side + 1)))
-    if not ring.top:
-        span = min(span, h * max(1.6, 1 + _APART * (ring.side - 0.4)))
+def _places(
+    area: Rect, flank: Rect, ring: Ring, card: Size, step: float, middle: float
+) -> tuple[Placed, ...]:
+    x, h = area.centre[0], card.height
+    turned = _TURNED * card.width
+    wish = max(2.1, CLEAR * ring.side, 1 + 0.5 * (ring.side + 1)) if ring.top else 1.6
+    span = min(area.height - turned, h * wish)
+    y = _within(middle, area, span + turned)
     high, low = y - (span - h) / 2, y + (span - h) / 2
-    row = (max(1, ring.top) - 1) * _APART * w
-    out = row / 2 + min(1.14 * w, (area.width - w - turned - row) / 2)
-    sides = _side_rows(ring, high, low, h, clear=out - row / 2 >= 1.03 * w)
-    if drop:
-        sides = tuple(max(s, area.top + drop + (h + turned) / 2) for s in sides)
-    tops = [x - row / 2 + row * i / max(1, ring.top - 1) for i in range(ring.top)]
+    half = step * (max(1, ring.top) - 1) / 2
+    rows = max(1, ring.side)
+    pitch = min(1.06 * h, (flank.height - turned - h) / max(1, rows - 1))
+    reach = (rows - 1) * pitch
+    centre = _within(y if ring.top else high, flank, reach + h + turned)
+    sides = [centre - reach / 2 + pitch * i for i in range(ring.side)]
     spots = [
         (x, low, -_TOP_TURN),
-        *((x - out, s, -_SIDE_TURN) for s in reversed(sides)),
-        *((t if row else x, high, _TOP_TURN) for t in tops),
-        *((x + out, s, _SIDE_TURN) for s in sides),
+        *((x - half - step, s, -_SIDE_TURN) for s in reversed(sides)),
+        *((x - half + step * i, high, _TOP_TURN) for i in range(ring.top)),
+        *((x + half + step, s, _SIDE_TURN) for s in sides),
     ]
     return tuple(Placed(Rect.around((sx, sy), card), angle) for sx, sy, angle in spots)
 
 
-def _side_rows(ring: Ring, high: float, low: float, h: float, clear: bool) -> tuple[float, ...]:
-    """Give the heights of the cards on either side, from the top one down."""
-    n = ring.side
-    if not ring.top:
-        return tuple(high + (low - high) * i / max(1, n) for i in range(n))
-    if not clear:
-        return tuple(high + (low - high) * (i + 1) / (n + 1) for i in range(n))
-    step = min(_APART * h, (low - high) / max(1, n - 1))
-    middle = (high + low) / 2
-    return tuple(middle + step * (i - (n - 1) / 2) for i in range(n))
+def _within(y: float, area: Rect, height: float) -> float:
+    """Give the centre nearest to `y` for something of that height inside the area."""
+    return max(area.top + height / 2, min(y, area.bottom - height / 2))

@@ -17,7 +17,7 @@ from ui.layout.model import (
 from ui.layout.parts import finish, top_seats
 from ui.layout.seats import BARS, beside
 from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
-from ui.layout.stage import Sky, stage
+from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
 _WIDEST: Final = 800.0
@@ -63,15 +63,15 @@ def upright(f: Frame, plan: UprightPlan) -> TableLayout:
     hand_card = Size.card(max(LEAST_HAND, plan.hand * card))
     hand_height = hand_card.height * FAN_ROOM
     hand_area = Rect(left, f.safe.bottom - 6 - hand_height, width, hand_height)
-    own_height = f.pill if plan.corners else max(TARGET, f.pill)
+    own_height = max(TARGET, f.pill)
     own_top = hand_area.top - gap / 2 - own_height
-    own_width = min(f.own_pill, width * 0.42) + 4 + BARS
-    own_left = f.safe.centre[0] - (own_width - BARS) / 2 if plan.corners else left
+    own_room = width - 2 * (TARGET + 6 + BARS + 4) if plan.corners else width - 2 * (TARGET + 6)
+    own_width = min(f.own_pill, own_room - (0 if plan.corners else BARS + 4)) + 4 + BARS
+    own_left = f.safe.centre[0] - (own_width - 4 - BARS) / 2 if plan.corners else left
     own_box = Rect(own_left, own_top + (own_height - f.pill) / 2, own_width, f.pill)
-    message_height = max(TARGET, f.message) if plan.corners else f.message
-    message_top = own_top - gap - message_height
-    message_right = right - TARGET - 6 if plan.corners else right
-    message = Rect.between(left, message_top, message_right, message_top + message_height)
+    message_top = own_top - gap - f.message
+    message = Rect(left, message_top, width, f.message)
+    help_ = Rect(right - TARGET, own_top + (own_height - TARGET) / 2, TARGET, TARGET)
     panel_width = min(width, 440.0)
     panel = Rect(
         f.safe.centre[0] - panel_width / 2, message_top - gap - f.button, panel_width, f.button
@@ -85,31 +85,29 @@ def upright(f: Frame, plan: UprightPlan) -> TableLayout:
         trump = Rect(left, top, small_card.width, small_card.height)
         label = Rect(left, trump.bottom + 4, max(small_card.width, f.label), f.line + 6)
         last_trick = ladder.moved(0, TARGET + 8)
-        help_ = Rect(right - TARGET, message.top, TARGET, TARGET)
         row_bottom = max(label.bottom, last_trick.bottom)
     else:
         small_card = Size.card(TARGET / CARD_RATIO)
         trump = Rect(left, top, small_card.width, small_card.height)
         label_width = min(f.label, 0.36 * width)
         label = Rect(trump.right + 4, trump.centre[1] - f.line / 2, label_width, f.line)
-        help_ = Rect(right - TARGET, own_top + (own_height - TARGET) / 2, TARGET, TARGET)
         last_trick = help_.moved(-TARGET - 6, 0)
         row_bottom = ladder.bottom
 
-    side = min(210.0, max(82.0, 0.24 * width * (0.55 + 0.45 * f.scale)))
+    side = min(f.widest_name, max(82.0, 0.24 * width * (0.55 + 0.45 * f.scale)))
     if ring.side > 1:
         side = min(side, max(78.0, 0.3 * width))
     corner = Rect.between(label.right + gap, top, ladder.left - gap, row_bottom)
     tops = top_seats(f, ring, corner, f.safe.centre[0], side * 1.1)
-    sky = Sky(0, 0)
-    if tops and plan.corners:
-        beneath = max(r.bottom for t in tops for r in t.rects)
-        half = min(f.safe.centre[0] - label.right, ladder.left - f.safe.centre[0])
-        sky = Sky(max(0.0, row_bottom - beneath), 2 * (half - gap))
+    beneath = max((r.bottom for t in tops for r in t.rects), default=row_bottom)
+    half = min(f.safe.centre[0] - label.right, ladder.left - f.safe.centre[0])
+    sky = Sky(max(0.0, row_bottom - beneath), max(0.0, 2 * (half - gap)))
     area = Rect.between(left, row_bottom + gap, right, panel.top - gap)
+    middle = (beneath + message.top) / 2
     return finish(
         f,
-        stage(f, ring, area, widest_trick(hand_card), side, sky),
+        ring,
+        Scene(f, ring, area, sky, middle, widest_trick(hand_card), side).stage(),
         tops,
         beside(own_box, "bottom"),
         bar=bar,

@@ -65,6 +65,7 @@ def HomeScreen() -> ft.View:
     words, look = app.words, app.look
     nothing: tuple[Entry, ...] = ()
     games, set_games = ft.use_state(nothing)
+    looked, set_looked = ft.use_state(False)
     silence: tuple[str, ...] = ()
     notes, set_notes = ft.use_state(silence)
     doomed, set_doomed = ft.use_state("")
@@ -79,6 +80,7 @@ def HomeScreen() -> ft.View:
             app.notify(silent_store_text(app.words))
             return
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
+        set_looked(True)
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.
         set_notes(lambda before: (*before, said) if said else before)
@@ -111,7 +113,9 @@ def HomeScreen() -> ft.View:
             if number == 0:
                 lines.append(ways)
     else:
-        lines += [ways, _invitation(app)]
+        lines.append(ways)
+        if looked:  # who comes back is not welcomed as new while the games are fetched
+            lines.append(_invitation(app))
 
     if beside:
         row = ft.Row(

@@ -24,7 +24,7 @@ from ui.screens.table_panel import panel
 from ui.screens.table_sheets import sheets, stopped
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
-from ui.texts.faults import save_error_text, silent_store_text
+from ui.texts.faults import no_such_game_text, save_error_text, silent_store_text
 from ui.texts.reasons import reason_text
 from ui.texts.status import asks, asks_to_bury
 from ui.texts.table import told_of
@@ -91,6 +91,7 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
         controller.stopped = Stop.BROKEN
         return
     app.go("/")
+    app.notify(no_such_game_text(app.words))
 
 
 def _view(
@@ -100,7 +101,8 @@ def _view(
         await controller.get_up()
         await _open(app, game, controller)
 
-    controls: list[ft.Control] = []
+    over: list[ft.Control] = []
+    surface_controls: list[ft.Control] = []
     width, height = app.size
     frame = controller.frame
     names = shown_names(app.words, controller.names, controller.viewer) if frame else ()
@@ -128,12 +130,10 @@ def _view(
             ),
             names=names,
         )
-        controls = [
-            *_surface(setting, controller, show_sheet),
-            *sheets(app, game, setting, controller, open_sheet, show_sheet, insets),
-        ]
+        surface_controls = [*_surface(setting, controller, show_sheet)]
+        over = [*sheets(app, game, setting, controller, open_sheet, show_sheet, insets)]
     if controller.stopped is not None:
-        controls.append(stopped(app, controller.stopped, insets, take_over))
+        over = [stopped(app, controller.stopped, insets, take_over)]
     title = words.t("Twenty-Five")
     return ft.View(
         route=ft.use_view_path(),
@@ -143,7 +143,16 @@ def _view(
         controls=[
             ft.Stack(
                 expand=True,
-                controls=[PageTitle(title), *controls, ft.Container(NoticeBar(), key="notices")],
+                controls=[
+                    PageTitle(title),
+                    # What lies under a sheet is out of reach for keyboard and screen reader too.
+                    ft.Semantics(
+                        exclude_semantics=bool(over),
+                        content=ft.Stack(surface_controls, disabled=bool(over)),
+                    ),
+                    *over,
+                    ft.Container(NoticeBar(at_top=True), key="notices"),
+                ],
             )
         ],
     )

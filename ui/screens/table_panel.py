@@ -78,7 +78,7 @@ def _choices(words: Words, controller: TableController, view: SeatView) -> Itera
     if controller.may_rob and view.turn_up is not None:
         yield with_card("rob", mark("Take {card}"), view.turn_up, controller.start_burying)
     if view.phase is Phase.ROB:
-        yield plain("keep", words.t("Do not take it"), controller.keep, False)
+        yield plain("keep", words.t("Leave it"), controller.keep, False)
     elif chosen is not None:
         yield with_card("confirm", mark("Play {card}"), chosen, controller.confirm_pick)
 

@@ -78,8 +78,8 @@ def sheets(
         yield opened(
             "outcome",
             outcome_title(words, view, setting.names),
-            outcome(words, view, setting.names, look),
-            footer=_after_deal(app, controller, view, show_sheet),
+            (*outcome(words, view, setting.names, look), _see_last_trick(app, show_sheet)),
+            footer=_after_deal(app, controller, view),
         )
 
 
@@ -115,16 +115,19 @@ def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequen
     )
 
 
+def _see_last_trick(app: AppContext, show_sheet: Any) -> ft.Control:
+    label = app.words.t("Last trick")
+    return button(app.look, "see-last-trick", label, lambda: show_sheet("last-trick"), tone="plain")
+
+
 def _after_deal(
-    app: AppContext, controller: TableController, view: SeatView, show_sheet: Any
+    app: AppContext, controller: TableController, view: SeatView
 ) -> Sequence[ft.Control]:
     look, words = app.look, app.words
-    last = button(look, "see-last-trick", words.t("Last trick"), lambda: show_sheet("last-trick"))
     if goes_on(view):
         label = words.t("Next game") if view.game_winners else words.t("Next deal")
-        return (last, button(look, "next-deal", label, controller.next_deal, tone="fill"))
+        return (button(look, "next-deal", label, controller.next_deal, tone="fill"),)
     return (
-        last,
         button(look, "home", words.t("Back to the menu"), lambda: app.go("/")),
         button(look, "play-again", words.t("New game"), lambda: app.go("/new"), tone="fill"),
     )

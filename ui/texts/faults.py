@@ -35,6 +35,7 @@ _STOPS: Final = {
     Stop.TAKEN_OVER: mark(
         "This game was opened in another window and goes on there. Nothing more is saved here."
     ),
+    Stop.DELETED: mark("This game was deleted in another window."),
     Stop.BROKEN: mark(
         "Something went wrong and the game stopped. The game was saved: open it again."
     ),
@@ -121,3 +122,8 @@ def not_kept_text(words: Words) -> str:
 def silent_store_text(words: Words) -> str:
     """Say that the device does not give what it keeps."""
     return words.t("This device does not give its saved games at the moment. Try again later.")
+
+
+def no_such_game_text(words: Words) -> str:
+    """Say that a game that was asked for is not kept here."""
+    return words.t("This game is not on this device.")
