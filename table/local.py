@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -134,7 +134,7 @@ class LocalTable:
         deal = self._past[self._deal_begins :]
         return tuple(event for happened in deal for event in events_for(happened.events, seat))
 
-    async def steps(self, seat: int | None, after: int | None = None) -> AsyncIterator[Step]:
+    async def steps(self, seat: int | None, after: int | None = None) -> AsyncGenerator[Step, None]:
         """Give every step after `after` (by default: after the present one) as this seat sees it.
 
         Raises TableStopped when the table stops; ends when it is left.

@@ -5,7 +5,7 @@ A table gives steps and takes actions. It never waits for show: pacing belongs t
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -85,7 +85,7 @@ class Table(Protocol):
     def story(self, seat: int | None) -> tuple[Event, ...]:
         """Give what has happened in the deal so far, as this seat may know it."""
 
-    def steps(self, seat: int | None, after: int | None = None) -> AsyncIterator[Step]:
+    def steps(self, seat: int | None, after: int | None = None) -> AsyncGenerator[Step, None]:
         """Give every step after `after` (by default: the present one) as this seat sees it.
 
         Raises TableStopped when the table stops; ends when it is left.

@@ -207,7 +207,13 @@ def test_cards_are_large_enough_to_read(screen, table, text):
 
 @pytest.mark.parametrize(
     ("screen", "hand", "trick"),
-    [((320, 568), 74, 56), ((360, 640), 88, 64), ((390, 844), 98, 88), ((1440, 900), 150, 110)],
+    [
+        ((320, 568), 74, 56),
+        ((360, 640), 88, 64),
+        ((390, 844), 98, 88),
+        ((820, 1180), 185, 145),
+        ((1440, 900), 150, 120),
+    ],
 )
 def test_four_players_get_cards_as_large_as_the_screen_allows(screen, hand, trick):
     layout = lay((*screen, Insets()), (4, 2), 1.0)
@@ -291,6 +297,26 @@ def test_upright_the_message_stands_between_trick_and_hand(screen, text):
     assert layout.middle.bottom <= layout.panel.top
     assert layout.panel.bottom <= layout.message.top
     assert layout.message.bottom <= layout.hand_area.top
+    assert layout.message.centre[0] == pytest.approx(screen[0] / 2)
+    assert layout.message.width >= screen[0] - 12.5
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("table", COMMON, ids=name)
+def test_the_viewers_own_name_stands_at_the_hand(screen, table, text):
+    layout = lay(screen, table, text)
+    pill, hand = layout.seats[0].pill, layout.hand_area
+    assert hand.top - 24 <= pill.bottom <= hand.bottom
+    assert pill.left - hand.right <= 12
+
+
+@pytest.mark.parametrize("screen", [s for s in SCREENS if s[0] >= 390 and s[1] >= 800], ids=name)
+@pytest.mark.parametrize("table", [(2, 2), (4, 2)], ids=name)
+def test_where_there_is_room_cards_of_the_trick_do_not_touch(screen, table):
+    layout = lay(screen, table, 1.0)
+    for one, other in combinations(layout.trick, 2):
+        assert not one.rect.overlaps(other.rect, 1.5)
 
 
 @every_screen

@@ -60,18 +60,20 @@ class Pacer:
         before = None if from_the_start else present.view
         if before is not None:
             self._show(still(present))
-        async for step in self._table.steps(self._viewer, 0 if from_the_start else present.seq):
-            if self._jump and step.seq < self._table.present(self._viewer).seq:
-                continue
-            self._jump = False
-            for frame in frames(step, self._viewer, before):
-                if frame.hold in _MOTION_ONLY and not self._motion():
+        after = 0 if from_the_start else present.seq
+        async with contextlib.aclosing(self._table.steps(self._viewer, after)) as steps:
+            async for step in steps:
+                if self._jump and step.seq < self._table.present(self._viewer).seq:
                     continue
-                self._show(frame)
-                await self._hold(frame.hold)
-                if self._jump:
-                    break
-            before = step.view
+                self._jump = False
+                for frame in frames(step, self._viewer, before):
+                    if frame.hold in _MOTION_ONLY and not self._motion():
+                        continue
+                    self._show(frame)
+                    await self._hold(frame.hold)
+                    if self._jump:
+                        break
+                before = step.view
 
     def skip(self) -> None:
         """Do not hold the present frame any longer."""

@@ -59,7 +59,7 @@ def _best(frame: Frame) -> TableLayout:
     if frame.safe.width > _LANDSCAPE * frame.safe.height:
         plans = landscape.ROOMY if frame.roomy else landscape.PLANS
         layouts = (landscape.landscape(frame, plan) for plan in plans)
-        wish = 0.74 if frame.roomy else 0.66
+        wish = 0.72 if frame.roomy else 0.66
     else:
         layouts = (upright.upright(frame, plan) for plan in upright.PLANS)
         wish = 0.7 if frame.seats <= 4 else 0.66

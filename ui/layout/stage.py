@@ -70,8 +70,8 @@ class Scene:
     def _stages(self) -> Iterator[Stage]:
         names = (self.side, min(self.side, max(_NARROW, 0.8 * self.side)))
         columns = (max(1, self.ring.top) - 1) * CLEAR + 1.1
-        for rise, widest in ((0.0, self.widest), (self.sky.height, self.sky.width / columns)):
-            widest = min(self.widest, widest)
+        for rise, room in ((0.0, self.widest), (self.sky.height, self.sky.width / columns)):
+            widest = min(self.widest, room)
             for side in names:
                 yield self._names_beside(rise, widest, side)
                 if self.ring.side not in (1, 2):
@@ -119,7 +119,8 @@ class Scene:
         lines = [high.top - _GAP - block.height / 2]
         if ring.side == 2:
             lines.append(low.bottom + _GAP + block.height / 2)
-        size = Size(side, block.height)
+        wide = min(outside.width, self.frame.widest_name, 1.6 * laid.card.width)
+        size = Size(max(side, wide), block.height)
         boxes = [Rect.around((high.centre[0], y), size).clamped(outside) for y in lines]
         return self._with_sides(laid, block, boxes)
 
