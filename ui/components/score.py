@@ -16,7 +16,7 @@ from ui.theme import Look, table_style
 # A board with more holes than this says less than the number beside it.
 MOST_HOLES: Final = 9
 _WIDEST_HOLE: Final = 9.0
-_GAP: Final = 3.0
+_GAP: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,8 +246,9 @@ def next_place(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
 def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     """Mark the card that was led; goes above all cards of the trick."""
     arrives_first = frame.entering and len(frame.trick.cards) == 1
-    if frame.trick.cards and not frame.gathering and not arrives_first:
-        yield _led(setting, setting.layout.led_mark[frame.trick.leader])
+    rect = setting.layout.led_mark[frame.trick.leader]
+    if frame.trick.cards and not frame.gathering and not arrives_first and not rect.empty:
+        yield _led(setting, rect)
 
 
 def _led(setting: Setting, rect: Rect) -> ft.Control:

@@ -42,5 +42,5 @@ def _spots(card: Rect, mark: Size) -> Iterator[Rect]:
         for cx in along:
             yield Rect.around((cx, cy), mark)
     for cx in (card.left - 2 - aside, card.right + 2 + aside):
-        for cy in (card.top + upright, y):
+        for cy in (card.top + upright, y, card.bottom - upright):
             yield Rect.around((cx, cy), mark)

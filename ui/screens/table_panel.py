@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,9 +17,13 @@ from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect
 from ui.texts.words import Words, mark
-from ui.theme import table_style
+from ui.theme import TARGET, fits, table_style
 
 _GAP: Final = 8.0
+_SIDE: Final = 6.0
+_SIZE: Final = 15.0
+# How much wider bold letters are.
+_BOLD: Final = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +49,50 @@ def panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]
         choices.append(Choice("go-on", label, label, controller.skip))
     elif controller.my_turn:
         choices.extend(_choices(words, controller, view))
-    places = layout.buttons(len(choices))
-    if choices and controller.may_rob and view.turn_up is not None:
-        offered = layout.panel_card
-        if frame.trick.cards:
-            # Among the cards of a trick it would look played: here it goes beside the buttons.
-            offered, places = _beside(places)
+    places: Sequence[Rect] = layout.buttons(len(choices))
+    offers = bool(choices) and controller.may_rob and view.turn_up is not None
+    offered = layout.panel_card
+    if offers and frame.trick.cards:
+        # Among the cards of a trick it would look played: here it goes beside the buttons.
+        offered, places = _beside(places)
+    if not all(
+        _one_line(setting, choice, rect) for choice, rect in zip(choices, places, strict=True)
+    ):
+        places = _one_above_the_other(setting, choices, len(view.hand))
+    if offers and not any(rect.overlaps(offered) for rect in places):
         picture = card_picture(view.turn_up, setting.style, offered.width)
         yield placed(offered, picture, "offered")
     for number, (rect, choice) in enumerate(zip(places, choices, strict=True)):
         yield placed(rect, _button(setting, rect, choice), f"choice-{number}")
+
+
+def _one_line(setting: Setting, choice: Choice, rect: Rect) -> bool:
+    """Say whether a button has room for its words in one line, or in two short ones."""
+    size = _SIZE * setting.look.text_size
+    lines = max(1, int((rect.height - 4) // (size * 1.2)))
+    longest = max(choice.label.split(), key=len)
+    wide = fits(choice.label, size * _BOLD, (rect.width - 2 * _SIDE) * lines * 0.9)
+    return wide and fits(longest, size * _BOLD, rect.width - 2 * _SIDE)
+
+
+def _one_above_the_other(setting: Setting, choices: Sequence[Choice], cards: int) -> list[Rect]:
+    """Give places for buttons with large words: as wide as may be, upwards from the panel's foot.
+
+    They reach into the place of one's own card, which is free while there is anything to choose.
+    """
+    layout, size = setting.layout, _SIZE * setting.look.text_size
+    left = layout.panel.left
+    if layout.stacked:  # beside the hand, whose last cards may leave some room
+        left = min(left, max(place.bounds.right for place in layout.hand(cards)) + _GAP)
+    width = layout.panel.right - left
+    places: list[Rect] = []
+    foot = layout.panel.bottom
+    for choice in reversed(choices):
+        lines = 1 if fits(choice.label, size * _BOLD, width - 2 * _SIDE) else 2
+        height = max(TARGET, lines * size * 1.2 + 8)
+        places.insert(0, Rect(left, foot - height, width, height))
+        foot -= height + _GAP / 2
+    return places
 
 
 def _choices(words: Words, controller: TableController, view: SeatView) -> Iterator[Choice]:
@@ -83,7 +121,7 @@ def _choices(words: Words, controller: TableController, view: SeatView) -> Itera
         yield with_card("confirm", mark("Play {card}"), chosen, controller.confirm_pick)
 
 
-def _beside(places: tuple[Rect, ...]) -> tuple[Rect, tuple[Rect, ...]]:
+def _beside(places: Sequence[Rect]) -> tuple[Rect, Sequence[Rect]]:
     """Make room for a small card left of the first button."""
     first, *others = places
     card = Rect(first.left, first.top, first.height / 1.4, first.height)
@@ -100,14 +138,14 @@ def _button(setting: Setting, rect: Rect, choice: Choice) -> ft.Control:
         choice.aloud,
         ft.Text(
             choice.label,
-            style=table_style(look, 15, ink, bold=True),
+            style=table_style(look, _SIZE, ink, bold=True),
             text_align=ft.TextAlign.CENTER,
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
         choice.call,
         tone="fill" if choice.main else "line",
-        padding=ft.Padding.symmetric(horizontal=6),
+        padding=ft.Padding.symmetric(horizontal=_SIDE),
         width=rect.width,
         height=rect.height,
     )
