@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
-import os
 import sys
 from pathlib import Path
 
@@ -45,7 +45,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _let_go_of_output() -> None:
     """Have what could not be written forgotten: Python would try once more at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(OSError):
+        sys.stdout.close()
 
 
 def _text(path: Path) -> str:
