@@ -214,6 +214,14 @@ class Driver:
         self.wait(identifier)
         return "\n".join(self.node(identifier).evaluate(LABELS))
 
+    def said(self) -> dict[str, str]:
+        """What a screen reader says for every node that has an identifier, at one moment."""
+        script = f"""() => Object.fromEntries(
+            [...document.querySelectorAll("[flt-semantics-identifier]")].map((node) => [
+                node.getAttribute("flt-semantics-identifier"), ({LABELS})(node).join("\\n"),
+            ]))"""
+        return {str(name): str(label) for name, label in self.page.evaluate(script).items()}
+
     def labels(self) -> list[str]:
         """What a screen reader says for every node, in reading order."""
         script = f"({LABELS})(document.querySelector('flt-semantics-host'))"

@@ -57,8 +57,8 @@ def my_cards(driver: Driver) -> list[str]:
     """Give the cards that may be played now, once the screen says so."""
     return [
         name.removeprefix("card-")
-        for name in driver.identifiers()
-        if name.startswith("card-") and driver.label(name).endswith(", may be played")
+        for name, label in driver.said().items()
+        if name.startswith("card-") and label.endswith(", may be played")
     ]
 
 

@@ -97,6 +97,7 @@ def test_settings_are_kept_and_spoken(open_app) -> None:
             lambda one=one: phone.node(one).get_attribute("aria-checked") == "true", f"{one} chosen"
         )
     phone.tap("confirm-tap")
+    phone.until(lambda: settings(phone).get("confirm_tap"), "a second tap wished for")
     phone.type("your-name", "  Aoife  ")
     phone.press("Enter")
     expected = {

@@ -58,6 +58,8 @@ def Sheet(
     around = _PADDING.top + _PADDING.bottom + 2 * _GAP + 3
     head, natural, foot = heights
     most = max(0.0, room - around - head - foot)
+    # Until it has its height nothing of it can be pressed: it would slip away from the finger.
+    ready = natural > 0 and head > 0 and (foot > 0 or not footer)
     top: list[ft.Control] = [ft.Container(heading(look, title, 1, room=width - 90), expand=True)]
     if on_close is not None:
         top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
@@ -78,14 +80,16 @@ def Sheet(
         content=ft.Semantics(
             container=True,
             identifier=identifier,
+            exclude_semantics=not ready,
             content=ft.Container(
+                disabled=not ready,
                 width=width,
                 bgcolor=colours.panel,
                 border=ft.Border.all(1.5, colours.edge),
                 border_radius=18,
                 shadow=ft.BoxShadow(blur_radius=28, color=colours.shadow),
                 padding=_PADDING,
-                opacity=1.0 if natural else 0.01,
+                opacity=1.0 if ready else 0.01,
                 on_click=_stay,
                 content=ft.Column(
                     tight=True,
