@@ -83,6 +83,30 @@ def test_after_a_reload_in_each_phase_the_same_decision_waits(open_app, again) -
     assert {"keep", "card", "outcome"} <= seen
 
 
+@pytest.mark.parametrize("again", ["reload", "reopen"])
+def test_a_reload_while_burying_for_the_joker_resumes_that(open_app, again) -> None:
+    seed = seed_where(lambda now: now.phase is Phase.BURY and now.to_act == 0, joker=True)
+    phone = open_app(path=PATH, storage=stored(a_save(seed, joker=True)))
+    phone.wait("bury")
+    before = state(phone)
+    burying = next(card for card in before.current.hands[0] if card.name != "JK")
+    phone.tap(f"card-{burying.name}")
+    phone.until(lambda: " of " in phone.label("bury"))
+    phone.reload() if again == "reload" else phone.reopen(PATH)
+    phone.wait("bury")
+    assert state(phone) == before
+    phone.tap("card-JK")
+    phone.until(lambda: "joker" in phone.label("message").lower())
+    phone.tap(f"card-{burying.name}")
+    phone.until(lambda: " of " in phone.label("bury"))
+    phone.tap("bury")
+    phone.gone("bury")
+    now = state(phone)
+    assert now.current.trump is not None
+    assert burying not in now.current.hands[0]
+    assert len(now.current.hands[0]) == 5
+
+
 def waits_for(phone) -> tuple[str, ...]:
     for name in ("outcome", "keep", "bury"):
         if phone.has(name):

@@ -246,23 +246,24 @@ def next_place(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
 def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     """Mark the card that was led; goes above all cards of the trick."""
     arrives_first = frame.entering and len(frame.trick.cards) == 1
-    rect = setting.layout.led_mark[frame.trick.leader]
-    if frame.trick.cards and not frame.gathering and not arrives_first and not rect.empty:
-        yield _led(setting, rect)
-
-
-def _led(setting: Setting, rect: Rect) -> ft.Control:
-    """Mark the card that was led: by a word, or where there is no room for it by an arrow."""
-    look, word = setting.look, setting.words.p("table", "led")
-    colour = look.palette.lamp
-    mark: ft.Control
-    if fits(word, 11.5 * look.text_size, rect.width):
+    if not frame.trick.cards or frame.gathering or arrives_first:
+        return
+    look, layout, leader = setting.look, setting.layout, frame.trick.leader
+    rect, word, colour = layout.led_mark[leader], setting.words.p("table", "led"), look.palette.lamp
+    if not rect.empty and fits(word, 11.5 * look.text_size, rect.width):
         style = table_style(look, 11.5, colour, bold=True)
         mark = ft.Text(word, style=style, no_wrap=True)
-    else:
-        size = min(rect.height, rect.width)
-        mark = ft.Icon(ft.Icons.ARROW_CIRCLE_DOWN, size=size, color=colour, semantics_label=word)
-    return placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
+        yield placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
+        return
+    # No room for the word: an arrow on the corner of the card.
+    corner, size = layout.trick[leader].rect, 18.0
+    yield placed(
+        Rect(corner.left - size * 0.45, corner.top - size * 0.45, size, size),
+        ft.Icon(ft.Icons.ARROW_CIRCLE_RIGHT, size=size, color=colour, semantics_label=word),
+        "led",
+        bgcolor=look.palette.pill,
+        border_radius=size / 2,
+    )
 
 
 def cards(
