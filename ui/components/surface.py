@@ -250,17 +250,24 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
         return
     look, layout, leader = setting.look, setting.layout, frame.trick.leader
     rect, word, colour = layout.led_mark[leader], setting.words.p("table", "led"), look.palette.lamp
-    if not rect.empty and fits(word, 11.5 * look.text_size, rect.width):
+    said = not rect.empty and fits(word, 11.5 * look.text_size, rect.width)
+    if said:
         style = table_style(look, 11.5, colour, bold=True)
         mark = ft.Text(word, style=style, no_wrap=True)
         yield placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
+    if said and frame.view.layout.seats <= 4:
         return
-    # No room for the word: an arrow on the corner of the card.
+    # No room for the word, or among many cards: an arrow on the corner of the card.
     corner, size = layout.trick[leader].rect, 18.0
     yield placed(
         Rect(corner.left - size * 0.45, corner.top - size * 0.45, size, size),
-        ft.Icon(ft.Icons.ARROW_CIRCLE_RIGHT, size=size, color=colour, semantics_label=word),
-        "led",
+        ft.Icon(
+            ft.Icons.ARROW_CIRCLE_RIGHT,
+            size=size,
+            color=colour,
+            semantics_label=None if said else word,
+        ),
+        "led-arrow",
         bgcolor=look.palette.pill,
         border_radius=size / 2,
     )
@@ -340,7 +347,12 @@ def message(
         ),
     )
     return ft.Container(
-        said, key="message", left=rect.left, width=rect.width, bottom=height - rect.bottom
+        said,
+        key="message",
+        left=rect.left,
+        width=rect.width,
+        top=None if whole else rect.top,
+        bottom=height - rect.bottom if whole else None,
     )
 
 

@@ -41,6 +41,9 @@ def TableScreen() -> ft.View:
     game = ft.use_route_params()["game"]
     controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
     open_sheet, show_sheet = ft.use_state("")
+    drawn = ft.use_ref(app.size)
+    # Cards travel when they are played, not when the device is turned.
+    turned, drawn.current = drawn.current != app.size, app.size
 
     async def sit_down() -> None:
         app.at_close[id(controller)] = controller.get_up
@@ -57,7 +60,7 @@ def TableScreen() -> ft.View:
     ft.use_effect(tell_if_not_kept, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
     use_escape(app, lambda: show_sheet("menu"))
-    return _view(app, game, controller, open_sheet, show_sheet)
+    return _view(app, game, controller, open_sheet, show_sheet, turned)
 
 
 def _controller(app: AppContext) -> TableController:
@@ -95,7 +98,12 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
 
 
 def _view(
-    app: AppContext, game: str, controller: TableController, open_sheet: str, show_sheet: Any
+    app: AppContext,
+    game: str,
+    controller: TableController,
+    open_sheet: str,
+    show_sheet: Any,
+    turned: bool,
 ) -> ft.View:
     async def take_over() -> None:
         await controller.get_up()
@@ -126,7 +134,7 @@ def _view(
                 app.settings.deck,
                 app.letters,
                 look.palette,
-                0 if app.reduced_motion else TRAVEL,
+                0 if app.reduced_motion or turned else TRAVEL,
             ),
             names=names,
         )
