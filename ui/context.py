@@ -81,6 +81,7 @@ class AppContext:
     notices: Notices = field(default_factory=Notices)
     _told: bool = False
     _keeping: asyncio.Task[None] | None = None
+    _going: asyncio.Task[Any] | None = None
     at_close: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     _escapes: dict[object, Callable[[], None]] = field(default_factory=dict)
 
@@ -124,7 +125,8 @@ class AppContext:
     def go(self, path: str) -> None:
         """Go to a screen."""
         self.notices.hush()
-        self.page.navigate(path)
+        # Not `page.navigate`: nobody holds its task, nor hears when the page has gone meanwhile.
+        self._going = asyncio.create_task(patiently(self.page.push_route(path)))
 
     def notify(self, text: str) -> None:
         """Tell the player something in one quiet line."""

@@ -46,7 +46,14 @@ CHROMIUM_ARGS = [
     # A test that needs the world outside fails everywhere, not only where there is none.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
-PAGE_CLOSED = re.compile(r"^(\S+\.)?(ClientDisconnected|WebSocketDisconnect)", re.MULTILINE)
+PAGE_CLOSED = re.compile(
+    r"^(\S+\.)?(ClientDisconnected|WebSocketDisconnect|RuntimeError: Session closed)", re.MULTILINE
+)
+# Where the report of a fault begins: the server's, asyncio's, Flet's, and the app's own.
+REPORT = re.compile(
+    r"^(?=ERROR:    Exception in ASGI|Task exception was never|Unhandled error in|.* could not be )",
+    re.MULTILINE,
+)
 OUTCOME = pytest.StashKey[bool]()
 
 
@@ -120,8 +127,7 @@ def tracebacks(log: str) -> list[str]:
 
     A page that closes while it is written to is no fault, though the server reports it as one.
     """
-    first, *asgi = log.split("ERROR:    Exception in ASGI application")
-    parts = [first, *(part for part in asgi if not PAGE_CLOSED.search(part))]
+    parts = (part for part in REPORT.split(log) if not PAGE_CLOSED.search(part))
     return [part for part in parts if "Traceback (most recent call last)" in part]
 
 
