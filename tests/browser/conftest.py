@@ -51,7 +51,8 @@ PAGE_CLOSED = re.compile(
 )
 # Where the report of a fault begins: the server's, asyncio's, Flet's, and the app's own.
 REPORT = re.compile(
-    r"^(?=ERROR:    Exception in ASGI|Task exception was never|Unhandled error in|.* could not be )",
+    r"^(?=ERROR:    Exception in ASGI|Task exception was never|Unhandled error in"
+    r"|.* could not be )",
     re.MULTILINE,
 )
 OUTCOME = pytest.StashKey[bool]()
