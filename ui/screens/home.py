@@ -78,6 +78,7 @@ def HomeScreen() -> ft.View:
             shelf = await app.saves.shelf()
         except SilentStore:
             app.notify(silent_store_text(app.words))
+            set_looked(True)
             return
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
         set_looked(True)
@@ -112,10 +113,9 @@ def HomeScreen() -> ft.View:
                 lines.append(_game(app, shown, number == 0, set_doomed))
             if number == 0:
                 lines.append(ways)
-    else:
-        lines.append(ways)
-        if looked:  # who comes back is not welcomed as new while the games are fetched
-            lines.append(_invitation(app))
+    elif looked:
+        lines += [ways, _invitation(app)]
+    # Until the games have been fetched nothing stands here that would jump away from the finger.
 
     if beside:
         row = ft.Row(
