@@ -88,9 +88,30 @@ def trick(
     for across, down, part in _DENSITIES:
         step = max(across, CLEAR) if apart else across
         width = max(width, min(part * widest, _fit(area, flank, ring, step, down)))
+    if ring == Ring(1, 1) and not apart and width > _fit(area, flank, ring, CLEAR, 1.0):
+        # Four cards side by side need not cover each other, where the height is short.
+        room = area.width / (3 * CLEAR + 1 + _TURNED)
+        row = min(widest, room, area.height / (CARD_RATIO + _TURNED))
+        if row >= max(width, 0.9 * widest):
+            return Trick(Size.card(row), _row(area, Size.card(row), middle), CLEAR * row)
     card = Size.card(width)
     step = min(_WIDE * width, (area.width - (1 + _TURNED) * width) / max(1, ring.columns - 1))
     return Trick(card, _places(area, flank, ring, card, step, middle), step)
+
+
+def _row(area: Rect, card: Size, middle: float) -> tuple[Placed, ...]:
+    """Place four cards side by side, the partner's a little higher, the viewer's a little lower."""
+    x, step = area.centre[0], CLEAR * card.width
+    spare = area.height - card.height - _TURNED * card.width
+    rise = max(0.0, min(spare / 2, 0.2 * card.height))
+    y = _within(middle, area, card.height + 2 * rise + _TURNED * card.width)
+    spots = (
+        (x + step / 2, y + rise, -_TOP_TURN),
+        (x - 1.5 * step, y, -_SIDE_TURN),
+        (x - step / 2, y - rise, _TOP_TURN),
+        (x + 1.5 * step, y, _SIDE_TURN),
+    )
+    return tuple(Placed(Rect.around((sx, sy), card), angle) for sx, sy, angle in spots)
 
 
 def _fit(area: Rect, flank: Rect, ring: Ring, across: float, down: float) -> float:
