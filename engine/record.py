@@ -219,6 +219,11 @@ def read_record(text: str) -> Record:
 
 def record_from_json(value: object) -> Record:
     """Give the record that plain JSON values describe, replayed to its end; raises RecordError."""
+    return resumed_from_json(value)[0]
+
+
+def resumed_from_json(value: object) -> tuple[Record, State]:
+    """Give the record that plain JSON values describe and where it leads; raises RecordError."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise RecordError(Fault.NOT_A_RECORD)
     version = _typed(value, "version", int)
@@ -240,8 +245,7 @@ def record_from_json(value: object) -> Record:
     deals = _typed(value, "deals", list)
     record = Record(rules, tuple(seats), sides, dealer)
     record = replace(record, deals=tuple(_deal(deal, d) for d, deal in enumerate(deals, 1)))
-    final_state(record)
-    return record
+    return record, final_state(record)
 
 
 def _deal(value: object, number: int) -> DealRecord:

@@ -19,9 +19,8 @@ from engine.record import (
     Fault,
     Record,
     RecordError,
-    final_state,
-    record_from_json,
     record_to_json,
+    resumed_from_json,
 )
 from engine.state import Phase
 
@@ -170,12 +169,12 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
     if not _ID.fullmatch(value["id"]) or not 0 <= value["updated"] < _LATEST or not _sayable(value):
         raise DamagedSave(Damage.DAMAGED)
     try:
-        record = record_from_json(value["record"])
+        record, state = resumed_from_json(value["record"])
     except RecordError as error:
         later = error.fault is Fault.LATER_VERSION
         raise DamagedSave(Damage.NEWER if later else Damage.DAMAGED, error) from None
     seating = tuple(value["seating"])
-    if value["finished"] is not (final_state(record).phase is Phase.OVER):
+    if value["finished"] is not (state.phase is Phase.OVER):
         raise DamagedSave(Damage.DAMAGED)
     if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
         raise DamagedSave(Damage.DAMAGED)

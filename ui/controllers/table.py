@@ -158,12 +158,6 @@ class TableController:
         actions = self.frame.view.legal_actions if self.my_turn and self.frame else ()
         return any(isinstance(action, Rob) for action in actions)
 
-    @property
-    def waits_for_deal(self) -> bool:
-        """Whether the deal is over, shown to its end, and the match goes on."""
-        frame = self.frame
-        return frame is not None and frame.settled and frame.view.phase is Phase.DEAL
-
     def _action(self, card: Card) -> Action:
         if self.burying:
             return Rob(card)

@@ -53,11 +53,8 @@ def TableScreen() -> ft.View:
         app.at_close.pop(id(controller), None)
         await controller.get_up()
 
-    def tell_if_not_kept() -> None:
-        app.tell_if_not_kept()
-
     ft.use_effect(sit_down, [game], get_up)
-    ft.use_effect(tell_if_not_kept, [controller.frame])
+    ft.use_effect(app.tell_if_not_kept, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
     use_escape(app, lambda: show_sheet("menu"))
     return _view(app, game, controller, open_sheet, show_sheet, turned)
