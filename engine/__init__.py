@@ -3,12 +3,28 @@
 Standard library only, and nothing of ours from outside this package. The usual way in:
 
     rules = preset("twenty-five")
-    state = new_match(rules, layout("two-pairs"), dealer=0)
+    state = new_match(rules, rules.layouts[0])
     state = apply_action(state, Deal(shuffled(rules.pack, rng.random)))
     for action in legal_actions(state): ...
 """
 
-from engine.actions import Action, Bury, Deal, Keep, Play, Rob, action_name, parse_action
+from engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Deal,
+    Discard,
+    Hold,
+    Jink,
+    Keep,
+    NameTrump,
+    Pass,
+    Play,
+    Rob,
+    Take,
+    action_name,
+    parse_action,
+)
 from engine.cards import Card, Suit, card_name, parse_card, parse_cards, shuffled
 from engine.legal import IllegalAction, legal_actions, why_illegal
 from engine.ruleset import Layout, RuleSet, RuleSetError, preset
@@ -18,13 +34,19 @@ from engine.view import SeatView, view_for
 
 __all__ = [
     "Action",
+    "Bid",
     "Bury",
     "Card",
     "Deal",
     "DealState",
+    "Discard",
+    "Hold",
     "IllegalAction",
+    "Jink",
     "Keep",
     "Layout",
+    "NameTrump",
+    "Pass",
     "Phase",
     "Play",
     "Rob",
@@ -33,6 +55,7 @@ __all__ = [
     "SeatView",
     "State",
     "Suit",
+    "Take",
     "Trick",
     "action_name",
     "apply_action",

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Final
 
-from engine.cards import Card, cards_name, parse_card, parse_cards
+from engine.cards import Card, Suit, cards_name, parse_card, parse_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,58 @@ class Rob:
 
 
 @dataclass(frozen=True, slots=True)
+class Bid:
+    """Bid so many points, more than anybody before."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The dealer takes over another seat's bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the auction."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """The declarer names the trump suit."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay cards aside, to be replaced from the stock; in the order of their text form."""
+
+    cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        # One value for one choice, in whatever order the cards were picked.
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda card: card.name)))
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """Play a card to the trick."""
 
     card: Card
 
 
-Action = Deal | Bury | Keep | Rob | Play
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the pool after winning the first three tricks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jink:
+    """Leave the pool after winning the first three tricks, and go for all five."""
+
+
+Action = Deal | Bury | Keep | Rob | Bid | Hold | Pass | NameTrump | Discard | Play | Take | Jink
 
 # Verb, class and reader of the argument, one row an action; the text form is read off these.
 _VERBS: Final[dict[str, tuple[type[Action], Callable[[str], object] | None]]] = {
@@ -54,19 +99,35 @@ _VERBS: Final[dict[str, tuple[type[Action], Callable[[str], object] | None]]] = 
     "bury": (Bury, parse_card),
     "keep": (Keep, None),
     "rob": (Rob, parse_card),
+    "bid": (Bid, int),
+    "hold": (Hold, None),
+    "pass": (Pass, None),
+    "trump": (NameTrump, Suit),
+    "discard": (Discard, parse_cards),
     "play": (Play, parse_card),
+    "take": (Take, None),
+    "jink": (Jink, None),
 }
 _VERB_OF: Final = {kind: verb for verb, (kind, _) in _VERBS.items()}
 
 
+def verb_of(action: Action) -> str:
+    """Give the verb of an action's text form."""
+    return _VERB_OF[type(action)]
+
+
 def action_name(action: Action) -> str:
     """Give an action's text form, as `play 5H`."""
-    verb = _VERB_OF[type(action)]
-    words = [verb]
-    for part in fields(action):
-        value = getattr(action, part.name)
-        words.append(value.name if isinstance(value, Card) else cards_name(value))
-    return " ".join(words)
+    words = [verb_of(action), *(_text(getattr(action, part.name)) for part in fields(action))]
+    return " ".join(filter(None, words))
+
+
+def _text(value: Card | Suit | int | tuple[Card, ...]) -> str:
+    if isinstance(value, Card):
+        return value.name
+    if isinstance(value, Suit):
+        return value.value
+    return str(value) if isinstance(value, int) else cards_name(value)
 
 
 def parse_action(text: str) -> Action:

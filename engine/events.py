@@ -10,8 +10,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Annotated, Final, TypeVar, get_args, get_type_hints
 
-from engine.actions import Action, Bury, Deal, Keep, Play, Rob
-from engine.cards import Card
+from engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Deal,
+    Discard,
+    Hold,
+    Jink,
+    Keep,
+    NameTrump,
+    Pass,
+    Play,
+    Rob,
+    Take,
+)
+from engine.cards import Card, Suit
+from engine.scoring import contract_made, trick_points
 from engine.state import DealState, Phase, State, Trick
 
 _PUBLIC: Final = "public"
@@ -26,6 +41,14 @@ class DealBegan:
     """A deal began."""
 
     dealer: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsPaid:
+    """Chips went into the pool as the deal began: `paid` by seat; `pool` is what lies in it now."""
+
+    paid: Public[tuple[int, ...]]
+    pool: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +99,72 @@ class Robbed:
 
 
 @dataclass(frozen=True, slots=True)
+class BidMade:
+    """A seat bid so many points."""
+
+    seat: Public[int]
+    points: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BidHeld:
+    """The dealer took over a bid at its price."""
+
+    seat: Public[int]
+    points: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat left the auction."""
+
+    seat: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWon:
+    """The auction ended: `seat` is the declarer, the contract its bid."""
+
+    seat: Public[int]
+    contract: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpNamed:
+    """The declarer named the trump suit."""
+
+    seat: Public[int]
+    suit: Public[Suit]
+
+
+@dataclass(frozen=True, slots=True)
+class KittyTaken:
+    """The declarer took the kitty into the hand."""
+
+    seat: Public[int]
+    count: Public[int]
+    cards: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat laid cards aside."""
+
+    seat: Public[int]
+    count: Public[int]
+    cards: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew cards from the stock."""
+
+    seat: Public[int]
+    count: Public[int]
+    cards: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A seat played a card; `led` when it was the first of its trick."""
 
@@ -90,6 +179,48 @@ class TrickWon:
 
     seat: Public[int]
     trick: Public[Trick]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusWon:
+    """It is settled that nobody can beat `card`, the best trump of the deal, played by `seat`."""
+
+    seat: Public[int]
+    card: Public[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class ContractEnded:
+    """The declarer's side took so many points, and with them made the contract or did not."""
+
+    seat: Public[int]
+    contract: Public[int]
+    took: Public[int]
+    made: Public[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class JinkDeclared:
+    """A seat that could take the pool goes for all five tricks."""
+
+    seat: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolWon:
+    """A seat won the pool and, after a jink, a chip from everybody; `chips` is all of it."""
+
+    seat: Public[int]
+    chips: Public[int]
+    jink: Public[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSpoilt:
+    """Nobody won the pool, so it stays; `jinker` is the seat that left it and lost a trick."""
+
+    pool: Public[int]
+    jinker: Public[int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +247,28 @@ class MatchWon:
 
 Event = (
     DealBegan
+    | ChipsPaid
     | CardsDealt
     | JokerTurned
     | Buried
     | TurnedUp
     | Kept
     | Robbed
+    | BidMade
+    | BidHeld
+    | Passed
+    | AuctionWon
+    | TrumpNamed
+    | KittyTaken
+    | Discarded
+    | Drew
     | Played
     | TrickWon
+    | BonusWon
+    | JinkDeclared
+    | ContractEnded
+    | PoolWon
+    | DealSpoilt
     | DealEnded
     | GameWon
     | MatchWon
@@ -138,7 +283,7 @@ def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
 def _happened(before: State, action: Action, after: State) -> Iterable[Event]:
     was, now, seat = before.deal, after.current, before.to_act
     if isinstance(action, Deal):
-        yield from _dealt(after, now, action)
+        yield from _dealt(after, now)
         return
     assert was is not None
     assert seat is not None
@@ -152,11 +297,29 @@ def _happened(before: State, action: Action, after: State) -> Iterable[Event]:
         case Rob(card):
             assert was.turn_up is not None
             yield Robbed(seat, was.turn_up, card)
+        case Bid() | Hold() | Pass():
+            yield from _called(now, seat, action)
+        case NameTrump(suit):
+            yield TrumpNamed(seat, suit)
+            yield KittyTaken(seat, len(was.kitty), was.kitty)
+        case Discard(cards):
+            yield Discarded(seat, len(cards), cards)
+            drawn = was.stock[: len(was.stock) - len(now.stock)]
+            if seat != now.auction.declarer:
+                yield Drew(seat, len(drawn), drawn)
         case Play(card):
             yield Played(seat, card, led=not was.trick.cards)
+        case Jink():
+            yield JinkDeclared(seat)
+        case Take():
+            pass  # told as PoolWon
     if len(now.tricks) > len(was.tricks):
         yield TrickWon(now.trick_winners[-1], now.tricks[-1])
+        best = now.best_trump
+        if best is not None and best.settled and not (was.best_trump and was.best_trump.settled):
+            yield BonusWon(best.seat, best.card)
     if now.phase is Phase.OVER:
+        yield from _outcome(before, after, now)
         yield DealEnded(now.points, after.scores)
         if after.game_winners:
             yield GameWon(after.game_winners)
@@ -164,11 +327,44 @@ def _happened(before: State, action: Action, after: State) -> Iterable[Event]:
             yield MatchWon(after.winners)
 
 
-def _dealt(after: State, now: DealState, action: Deal) -> Iterable[Event]:
+def _called(now: DealState, seat: int, call: Bid | Hold | Pass) -> Iterable[Event]:
+    price, declarer = now.auction.contract, now.auction.declarer
+    match call:
+        case Bid(points):
+            yield BidMade(seat, points)
+        case Hold():
+            assert price is not None
+            yield BidHeld(seat, price)
+        case Pass():
+            yield Passed(seat)
+    if now.phase is Phase.TRUMP:
+        assert price is not None
+        assert declarer is not None
+        yield AuctionWon(declarer, price)
+
+
+def _outcome(before: State, after: State, now: DealState) -> Iterable[Event]:
+    """Tell what became of the contract or the pool."""
+    declarer, contract = now.auction.declarer, now.auction.contract
+    if declarer is not None and contract is not None:
+        took = trick_points(after.layout, now.trick_winners, now.best_trump)
+        mine = took[after.layout.side(declarer)]
+        yield ContractEnded(declarer, contract, mine, contract_made(mine, contract))
+    if now.pool_winner is not None:
+        seat = now.pool_winner
+        yield PoolWon(seat, after.scores[seat] - before.scores[seat], now.jinker == seat)
+    elif after.rules.for_pool:
+        yield DealSpoilt(now.pool, now.jinker)
+
+
+def _dealt(after: State, now: DealState) -> Iterable[Event]:
     yield DealBegan(after.dealer)
+    if after.rules.for_pool:
+        yield ChipsPaid(tuple(-points for points in now.points), now.pool)
     for seat in after.layout.from_eldest(after.dealer):
         # A turned joker is in the dealer's hand already, but was not dealt to it.
-        cards = tuple(c for c in now.hands[seat] if not (now.joker_turned and c.suit is None))
+        turned = now.joker_turned and seat == after.dealer
+        cards = now.hands[seat][:-1] if turned else now.hands[seat]
         yield CardsDealt(seat, len(cards), cards)
     if now.joker_turned:
         yield JokerTurned(after.dealer)

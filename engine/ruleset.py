@@ -33,6 +33,7 @@ class Bonus(StrEnum):
     """Points for the best trump of a deal (rules.md 6)."""
 
     NONE = "none"
+    BEST_TRUMP = "best_trump"
 
 
 class JinkRule(StrEnum):
@@ -54,6 +55,7 @@ class Tie(StrEnum):
 
     NON_DEALER_FIRST = "non_dealer_first"
     HIGHER_TOTAL = "higher_total"
+    BIDDER_FIRST = "bidder_first"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,11 +78,19 @@ class Layout:
         return tuple(self.left_of(dealer, i + 1) for i in range(self.seats))
 
 
+def singles(seats: int) -> Layout:
+    """Give the layout in which everybody plays alone."""
+    return Layout(seats, seats)
+
+
 TWO_PAIRS: Final = Layout(4, 2)
 THREE_PAIRS: Final = Layout(6, 3)
 TWO_THREES: Final = Layout(6, 2)
 
 CARDS_EACH: Final = 5
+KITTY: Final = 3
+BIDS: Final = (15, 20, 25, 30)
+MOST_DRAWN_BY_SIX: Final = 3
 
 
 class RuleSetError(ValueError):
@@ -100,26 +110,49 @@ class RuleSetError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """All that distinguishes one game of the family from another; values as in rules.md 10."""
+    """All that distinguishes one game of the family from another; values as in rules.md 10.
+
+    `layouts` are those the preset is played in, the usual one first. `bids` are the bids of an
+    auction, from the lowest; empty where trump is turned up. `chips` is what each seat starts with
+    in a game for a pool, of `deals` deals or more; 0 where points are counted. What a pool game
+    has no use for is 0 or None.
+    """
 
     preset: str
     layouts: tuple[Layout, ...]
     house_rules: frozenset[str]
-    target: int
+    target: int = 0
     deal_pattern: tuple[int, int] = (3, 2)
     follow: Follow
     rob: RobTime
     joker: bool = False
     bonus: Bonus = Bonus.NONE
-    jink: JinkRule
-    finish: Finish
-    tie: Tie
+    jink: JinkRule | None = None
+    finish: Finish | None = None
+    tie: Tie | None = None
     games: int = 1
+    bids: tuple[int, ...] = ()
+    chips: int = 0
+    deals: int = 0
 
     @property
     def pack(self) -> tuple[Card, ...]:
         """The cards of the pack, in no order that matters."""
         return ALL_CARDS if self.joker else STANDARD_PACK
+
+    @property
+    def auction(self) -> bool:
+        """Whether trump is bid for, not turned up (rules.md 8)."""
+        return bool(self.bids)
+
+    @property
+    def for_pool(self) -> bool:
+        """Whether a pool of chips is played for, not points (rules.md 9)."""
+        return self.chips > 0
+
+    def most_drawn(self, layout: Layout) -> int:
+        """Give how many cards a defender may discard and draw in an auction game (rules.md 8)."""
+        return MOST_DRAWN_BY_SIX if layout.seats == 6 else CARDS_EACH - 1
 
     def check_layout(self, layout: Layout) -> None:
         """Raise RuleSetError where the preset is not played in this layout."""
@@ -169,11 +202,15 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "finish": _choice(Finish),
     "tie": _choice(Tie),
     "games": _whole_number(1),
+    "chips": _whole_number(1),
+    "deals": _whole_number(1),
 }
 
-_TURN_UP_GAME: Final = frozenset(
-    {"target", "deal_pattern", "follow", "rob", "joker", "jink", "finish", "tie", "games"}
-)
+# What may be changed where (rules.md 10).
+_ANYWHERE: Final = frozenset({"deal_pattern", "follow", "joker"})
+_FOR_POINTS: Final = _ANYWHERE | {"target", "tie", "games"}
+_TURN_UP_GAME: Final = _FOR_POINTS | {"rob", "bonus", "jink", "finish"}
+_POOL_GAME: Final = _ANYWHERE | {"rob", "chips", "deals"}
 
 _TWENTY_FIVE: Final = RuleSet(
     preset="twenty-five",
@@ -187,7 +224,60 @@ _TWENTY_FIVE: Final = RuleSet(
     tie=Tie.NON_DEALER_FIRST,
 )
 
-PRESETS: Final[Mapping[str, RuleSet]] = {rules.preset: rules for rules in (_TWENTY_FIVE,)}
+_IRISH: Final = replace(
+    _TWENTY_FIVE,
+    preset="twenty-five-irish",
+    layouts=(TWO_PAIRS, THREE_PAIRS, TWO_THREES, *map(singles, range(2, 10))),
+    follow=Follow.SUIT_OR_TRUMP,
+    rob=RobTime.BEFORE_OWN_CARD,
+    jink=JinkRule.WINS,
+)
+
+_BRUFF: Final = replace(
+    _IRISH,
+    preset="forty-five-bruff",
+    layouts=(THREE_PAIRS,),
+    target=45,
+    joker=True,
+    bonus=Bonus.BEST_TRUMP,
+)
+
+_ATLANTIC: Final = replace(
+    _IRISH,
+    preset="forty-five-atlantic",
+    layouts=(TWO_PAIRS, THREE_PAIRS, TWO_THREES, *map(singles, range(2, 7))),
+    target=45,
+    bonus=Bonus.BEST_TRUMP,
+    jink=JinkRule.SCORES,
+    finish=Finish.END_OF_DEAL,
+    tie=Tie.HIGHER_TOTAL,
+)
+
+_AUCTION: Final = replace(
+    _ATLANTIC,
+    preset="auction-120",
+    layouts=(TWO_PAIRS, THREE_PAIRS, TWO_THREES),
+    house_rules=_FOR_POINTS,
+    target=120,
+    rob=RobTime.OFF,
+    tie=Tie.BIDDER_FIRST,
+    bids=BIDS,
+)
+
+_SPOIL_FIVE: Final = RuleSet(
+    preset="spoil-five",
+    layouts=tuple(map(singles, (5, 2, 3, 4, 6, 7, 8, 9, 10))),
+    house_rules=_POOL_GAME,
+    follow=Follow.SUIT_OR_TRUMP,
+    rob=RobTime.BEFORE_OWN_CARD,
+    chips=20,
+    deals=10,
+)
+
+PRESETS: Final[Mapping[str, RuleSet]] = {
+    rules.preset: rules
+    for rules in (_TWENTY_FIVE, _IRISH, _BRUFF, _ATLANTIC, _AUCTION, _SPOIL_FIVE)
+}
 
 
 def preset(name: str, /, **options: object) -> RuleSet:
@@ -210,6 +300,8 @@ def preset(name: str, /, **options: object) -> RuleSet:
         # A preset's own value may always be repeated (rules.md 10).
         if read != getattr(base, option) and option not in base.house_rules:
             raise RuleSetError("option", option, value)
+        if read is Tie.BIDDER_FIRST and not base.auction:
+            raise RuleSetError("value", option, value)
         changed[option] = read
     return replace(base, **changed)
 

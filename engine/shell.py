@@ -11,7 +11,7 @@ from engine.cards import Card, Suit
 from engine.legal import Reason, Why, legal_actions
 from engine.record import Fault, Record, RecordError, ReplayStep, replay
 from engine.ruleset import RuleSetError
-from engine.state import Phase, State
+from engine.state import NO_AUCTION, Phase, State
 
 SUIT_WORDS: Final = {
     Suit.SPADES: "spades",
@@ -41,12 +41,14 @@ def replay_json(record: Record) -> dict[str, Any]:
 def _deal_json(steps: list[ReplayStep]) -> dict[str, Any]:
     state = steps[-1].after
     deal = state.current
+    # Who is highest so far is not yet the declarer.
+    auction = NO_AUCTION if deal.phase is Phase.BID else deal.auction
     return {
         "dealer": state.dealer,
         "turn_up": deal.turn_up.name if deal.turn_up else None,
         "trump": deal.trump.value if deal.trump else None,
-        "declarer": None,
-        "contract": None,
+        "declarer": auction.declarer,
+        "contract": auction.contract,
         "steps": [
             {
                 "seat": step.seat,
@@ -70,6 +72,9 @@ def _deal_json(steps: list[ReplayStep]) -> dict[str, Any]:
 
 
 def _legal(state: State) -> list[str]:
+    """Give the legal actions as text; discards, whose choices are many, as the verb alone."""
+    if state.phase is Phase.DISCARD:
+        return ["discard"]
     return sorted(action_name(action) for action in legal_actions(state))
 
 
@@ -80,9 +85,7 @@ def replay_lines(record: Record) -> Iterator[str]:
     for step in replay(record):
         state = step.after
         if step.seat is None:
-            turned = state.current.turn_up
-            what = f"turn-up {turned.name}" if turned else "the joker is turned up"
-            yield f"deal {step.deal}: {names[state.dealer]} deals, {what}"
+            yield f"deal {step.deal}: {names[state.dealer]} deals{_turned(state)}"
             continue
         line = f"  {names[step.seat]}: {action_name(step.action)}"
         won = len(state.current.tricks) > len(step.before.current.tricks)
@@ -98,6 +101,13 @@ def replay_lines(record: Record) -> Iterator[str]:
         yield f"side {_numbers(state.winners)} wins the match"
     elif state.to_act is not None:
         yield f"{names[state.to_act]} to act: {', '.join(_legal(state))}"
+
+
+def _turned(state: State) -> str:
+    deal = state.current
+    if deal.turn_up is not None:
+        return f", turn-up {deal.turn_up.name}"
+    return ", the joker is turned up" if deal.joker_turned else ""
 
 
 def _printable(name: str) -> str:
@@ -171,6 +181,14 @@ def reason_line(reason: Reason) -> str:
         Why.PLAY_TRUMP: "must play a trump",
         Why.NOT_ALL_TOP: f"must play a trump, for {_name(reason.held)} is not a top trump",
         Why.OUTRANKED: f"{_name(reason.held)} does not outrank {_name(reason.led)}",
+        Why.NO_SUCH_BID: "no such bid",
+        Why.BID_TOO_LOW: f"must bid more than {reason.number}",
+        Why.TOO_NEAR_TARGET: f"may not bid the least with {reason.number} points or more",
+        Why.ONLY_DEALER_HOLDS: "only the dealer may hold",
+        Why.NOTHING_TO_HOLD: "there is no bid to hold",
+        Why.DEALER_MUST_BID: "the dealer must bid when everybody has passed",
+        Why.DISCARD_THREE: f"the declarer discards {reason.number} cards",
+        Why.TOO_MANY: f"may discard {reason.number} cards at most",
     }[reason.code]
 
 

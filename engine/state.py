@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from engine.actions import Bid, Hold, Pass
 from engine.cards import Card, Suit
 from engine.ranking import winning_card
 from engine.ruleset import Layout, RuleSet
@@ -22,7 +23,11 @@ class Phase(Enum):
     DEAL = "deal"
     BURY = "bury"
     ROB = "rob"
+    BID = "bid"
+    TRUMP = "trump"
+    DISCARD = "discard"
     PLAY = "play"
+    JINK = "jink"
     OVER = "over"
 
 
@@ -44,12 +49,47 @@ class Trick:
         return layout.left_of(self.leader, place)
 
 
+@dataclass(frozen=True, slots=True)
+class BestTrump:
+    """The best trump played so far: by whom, in which trick (from 0), and whether none can beat it.
+
+    It brings the bonus to the side of `seat` once it is `settled` (rules.md 6).
+    """
+
+    card: Card
+    seat: int
+    trick: int
+    settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """What was called, in order; who has the highest bid so far, and its price (rules.md 8).
+
+    Once the auction has ended `declarer` and `contract` stand for the deal.
+    """
+
+    calls: tuple[tuple[int, Bid | Hold | Pass], ...] = ()
+    declarer: int | None = None
+    contract: int | None = None
+
+    @property
+    def passed(self) -> frozenset[int]:
+        """The seats that are out."""
+        return frozenset(seat for seat, call in self.calls if isinstance(call, Pass))
+
+
+NO_AUCTION: Final = Auction()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealState:
-    """One deal, in progress or ended; hands and tricks are indexed by seat.
+    """One deal, in progress or ended; hands are indexed by seat, points by side.
 
-    `turn_up` and `trump` are None until a turned joker has been taken and a card buried for it.
-    `buried` holds (seat, card) in the order of burying. `trick` is the one in progress.
+    `turn_up` and `trump` are None until a turned joker has been taken and a card buried for it, or
+    the declarer has named a suit. `buried` holds (seat, card) for every card laid aside unseen, in
+    order: buried or discarded. `kitty` is what lies in the middle. `trick` is the one in progress.
+    `pool` is what is played for in chips, `jinker` the seat that goes for all five tricks.
     """
 
     phase: Phase
@@ -64,16 +104,23 @@ class DealState:
     trick: Trick
     tricks: tuple[Trick, ...] = ()
     trick_winners: tuple[int, ...] = ()
+    best_trump: BestTrump | None = None
     points: tuple[int, ...]
+    kitty: tuple[Card, ...] = ()
+    auction: Auction = NO_AUCTION
+    pool: int = 0
+    jinker: int | None = None
+    pool_winner: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A match. Between deals `deal` is the one that ended, and `phase` is DEAL until the next.
 
-    `deals` counts the deals begun; `scores` are the game's, with what the deal has brought so far;
-    `games` counts games won. `game_winners` are the sides that won the game which the last deal
-    ended (empty while it goes on), `winners` those that won the match.
+    `deals` counts the deals begun; `scores` are the game's, with what the deal has brought so far
+    (after an auction: without it until the deal is over), in a pool game the chips held; `games`
+    counts games won. `game_winners` are the sides that won the game which the last deal ended
+    (empty while it goes on), `winners` those that won the match.
     """
 
     rules: RuleSet
@@ -99,6 +146,11 @@ class State:
     def to_act(self) -> int | None:
         """The seat to act; None when the match is over or waits for a pack."""
         return self.deal.to_act if self.deal else None
+
+    @property
+    def pool(self) -> int:
+        """The chips that lie in the pool now (rules.md 9)."""
+        return 0 if self.deal is None or self.deal.pool_winner is not None else self.deal.pool
 
     @property
     def current(self) -> DealState:

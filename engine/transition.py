@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.actions import Action, Bury, Deal, Keep, Play, Rob
+from engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Deal,
+    Discard,
+    Hold,
+    Jink,
+    Keep,
+    NameTrump,
+    Pass,
+    Play,
+    Rob,
+    Take,
+)
 from engine.cards import JOKER, Card
 from engine.legal import IllegalAction, why_illegal
-from engine.ruleset import CARDS_EACH, Layout, RobTime, RuleSet
-from engine.scoring import game_winner, trick_points
-from engine.state import DealState, Hand, Phase, State, Trick, changed
+from engine.ruleset import CARDS_EACH, KITTY, Bonus, Layout, RobTime, RuleSet
+from engine.scoring import (
+    TRICKS_FOR_POOL,
+    antes,
+    best_trump,
+    contract_points,
+    game_winner,
+    pool_game_winners,
+    pool_payments,
+    trick_points,
+)
+from engine.state import Auction, DealState, Hand, Phase, State, Trick, changed
 
 
 class BadPack(ValueError):
@@ -30,8 +53,18 @@ def new_match(rules: RuleSet, layout: Layout, dealer: int = 0) -> State:
     rules.check_layout(layout)
     if not 0 <= dealer < layout.seats:
         raise ValueError(f"no seat {dealer}")
-    nothing = (0,) * layout.sides
-    return State(rules=rules, layout=layout, dealer=dealer, scores=nothing, games=nothing)
+    return State(
+        rules=rules,
+        layout=layout,
+        dealer=dealer,
+        scores=_at_first(rules, layout),
+        games=(0,) * layout.sides,
+    )
+
+
+def _at_first(rules: RuleSet, layout: Layout) -> tuple[int, ...]:
+    """Give the scores with which a game begins; chips, where there are any."""
+    return (rules.chips,) * layout.sides
 
 
 def apply_action(state: State, action: Action) -> State:
@@ -65,24 +98,31 @@ def _deal(state: State, pack: tuple[Card, ...]) -> State:
     check_pack(state.rules, pack)
     rules, layout = state.rules, state.layout
     dealer = layout.left_of(state.dealer) if state.deals else state.dealer
-    hands, stock = _dealt(rules, layout, dealer, pack)
+    scores = _at_first(rules, layout) if state.game_winners else state.scores
+    hands, rest = _dealt(rules, layout, dealer, pack)
+    kitty, stock = (rest[:KITTY], rest[KITTY:]) if rules.auction else ((), rest)
+    eldest = layout.left_of(dealer)
     deal = DealState(
-        phase=Phase.BURY,
-        to_act=dealer,
+        phase=Phase.BID,
+        to_act=eldest,
         hands=hands,
         stock=stock,
-        joker_turned=stock[0] is JOKER,
+        joker_turned=not rules.auction and stock[0] is JOKER,
         turn_up=None,
         trump=None,
-        trick=Trick(layout.left_of(dealer)),
+        trick=Trick(eldest),
         points=(0,) * layout.sides,
+        kitty=kitty,
     )
+    if rules.for_pool:
+        paid = antes(scores, state.pool, dealer)
+        deal = changed(deal, pool=state.pool + sum(paid))
+        deal, scores = _paid(deal, scores, [-chips for chips in paid])
     if deal.joker_turned:
-        with_joker = (*hands[dealer], JOKER)
-        deal = changed(deal, hands=_with_hand(hands, dealer, with_joker), stock=stock[1:])
-    else:
+        hands = _with_hand(hands, dealer, (*hands[dealer], JOKER))
+        deal = changed(deal, phase=Phase.BURY, to_act=dealer, hands=hands, stock=stock[1:])
+    elif not rules.auction:
         deal = _turn_up(state, deal, dealer)
-    scores = (0,) * layout.sides if state.game_winners else state.scores
     return changed(
         state, dealer=dealer, deals=state.deals + 1, deal=deal, scores=scores, game_winners=()
     )
@@ -151,6 +191,48 @@ def _after_asking(state: State, deal: DealState, seat: int) -> DealState:
     return changed(deal, phase=phase, to_act=state.layout.left_of(seat))
 
 
+def _call(state: State, action: Bid | Hold | Pass) -> State:
+    """Go on to the next seat that is in; the auction ends when that is the holder of the bid."""
+    deal, seat = _acting(state)
+    was = deal.auction
+    auction = Auction(
+        (*was.calls, (seat, action)),
+        was.declarer if isinstance(action, Pass) else seat,
+        action.points if isinstance(action, Bid) else was.contract,
+    )
+    passed = auction.passed
+    following = next(s for s in state.layout.from_eldest(seat) if s not in passed)
+    phase = Phase.TRUMP if following == auction.declarer else Phase.BID
+    return changed(state, deal=changed(deal, auction=auction, phase=phase, to_act=following))
+
+
+def _name_trump(state: State, action: NameTrump) -> State:
+    """Fix trump; only then does the declarer take the kitty (rules.md 8)."""
+    deal, seat = _acting(state)
+    hands = _with_hand(deal.hands, seat, deal.hands[seat] + deal.kitty)
+    deal = changed(deal, trump=action.suit, hands=hands, kitty=(), phase=Phase.DISCARD)
+    return changed(state, deal=deal)
+
+
+def _discard(state: State, action: Discard) -> State:
+    """Lay cards aside and draw back to five; after the last defender the declarer leads."""
+    deal, seat = _acting(state)
+    kept = tuple([card for card in deal.hands[seat] if card not in action.cards])
+    drawn = CARDS_EACH - len(kept)
+    following = state.layout.left_of(seat)
+    last = following == deal.auction.declarer
+    deal = changed(
+        deal,
+        hands=_with_hand(deal.hands, seat, kept + deal.stock[:drawn]),
+        stock=deal.stock[drawn:],
+        buried=(*deal.buried, *((seat, card) for card in action.cards)),
+        phase=Phase.PLAY if last else Phase.DISCARD,
+        to_act=following,
+        trick=Trick(following) if last else deal.trick,
+    )
+    return changed(state, deal=deal)
+
+
 def _play(state: State, action: Play) -> State:
     deal, seat = _acting(state)
     layout = state.layout
@@ -169,31 +251,84 @@ def _play(state: State, action: Play) -> State:
         trick_winners=(*deal.trick_winners, winner),
         to_act=winner,
     )
-    return _score(state, deal)
+    return _score_pool(state, deal) if state.rules.for_pool else _score(state, deal)
 
 
 def _score(state: State, deal: DealState) -> State:
     """Count a complete trick; end the deal, the game and the match where it does so."""
     rules, layout = state.rules, state.layout
-    points = trick_points(layout, deal.trick_winners)
-    scores = tuple(
-        score - old + new for score, old, new in zip(state.scores, deal.points, points, strict=True)
-    )
-    deal = changed(deal, points=points)
-    winner = game_winner(rules, layout, state.dealer, scores, deal.trick_winners)
-    if winner is None:
-        if len(deal.tricks) == CARDS_EACH:
-            deal = changed(deal, phase=Phase.OVER, to_act=None)
-        return changed(state, deal=deal, scores=scores)
-    games = tuple(won + (side == winner) for side, won in enumerate(state.games))
-    return changed(
-        state,
-        deal=changed(deal, phase=Phase.OVER, to_act=None),
-        scores=scores,
-        games=games,
-        game_winners=(winner,),
-        winners=(winner,) if games[winner] == rules.games else (),
-    )
+    # What the deal has brought is in the scores already, except after an auction.
+    before = state.scores if rules.auction else _less(state.scores, deal.points)
+    best = None
+    if rules.bonus is Bonus.BEST_TRUMP:
+        assert deal.trump is not None
+        left = deal.turn_up if deal.robber is None else None
+        best = best_trump(rules, layout, deal.trump, deal.tricks, left)
+    points = trick_points(layout, deal.trick_winners, best)
+    complete = len(deal.tricks) == CARDS_EACH
+    declarer, contract = deal.auction.declarer, deal.auction.contract
+    if complete and declarer is not None and contract is not None:
+        points = contract_points(rules, layout, points, declarer, contract)
+    deal = changed(deal, points=points, best_trump=best)
+    winner = game_winner(rules, layout, state.dealer, before, deal)
+    if complete or winner is not None:
+        deal = changed(deal, phase=Phase.OVER, to_act=None)
+    counts = complete or not rules.auction
+    scores = tuple(map(sum, zip(before, points, strict=True))) if counts else before
+    state = changed(state, deal=deal, scores=scores)
+    return state if winner is None else _won(state, (winner,))
+
+
+def _score_pool(state: State, deal: DealState) -> State:
+    """See whether the pool is won, spoilt, or may be left for all five tricks (rules.md 9)."""
+    seat, count = deal.trick_winners[-1], len(deal.tricks)
+    if deal.jinker is not None:
+        if seat == deal.jinker and count == CARDS_EACH:
+            return _win_pool(state, deal, seat)
+        spoilt = seat != deal.jinker
+    else:
+        if deal.trick_winners.count(seat) == TRICKS_FOR_POOL:
+            if count > TRICKS_FOR_POOL:
+                return _win_pool(state, deal, seat)
+            return changed(state, deal=changed(deal, phase=Phase.JINK))
+        spoilt = count == CARDS_EACH
+    return changed(state, deal=changed(deal, phase=Phase.OVER, to_act=None) if spoilt else deal)
+
+
+def _take(state: State, action: Take) -> State:
+    return _win_pool(state, *_acting(state))
+
+
+def _jink(state: State, action: Jink) -> State:
+    deal, seat = _acting(state)
+    return changed(state, deal=changed(deal, phase=Phase.PLAY, jinker=seat))
+
+
+def _win_pool(state: State, deal: DealState, seat: int) -> State:
+    deal = changed(deal, phase=Phase.OVER, to_act=None, pool_winner=seat)
+    deal, scores = _paid(deal, state.scores, pool_payments(state.scores, deal))
+    state = changed(state, deal=deal, scores=scores)
+    winners = pool_game_winners(state.rules, scores, state.deals)
+    return _won(state, winners) if winners else state
+
+
+def _paid(
+    deal: DealState, held: tuple[int, ...], gets: Sequence[int]
+) -> tuple[DealState, tuple[int, ...]]:
+    """Give the deal and the chips held after chips have moved."""
+    points = tuple(map(sum, zip(deal.points, gets, strict=True)))
+    return changed(deal, points=points), tuple(map(sum, zip(held, gets, strict=True)))
+
+
+def _won(state: State, winners: tuple[int, ...]) -> State:
+    """Count a game won; the match is won with the last of `games`."""
+    games = tuple(won + (side in winners) for side, won in enumerate(state.games))
+    match = tuple(side for side in winners if games[side] == state.rules.games)
+    return changed(state, games=games, game_winners=winners, winners=match)
+
+
+def _less(values: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(value - other for value, other in zip(values, others, strict=True))
 
 
 def _acting(state: State) -> tuple[DealState, int]:
@@ -214,5 +349,12 @@ _APPLY: Final[dict[type[Action], Callable[[State, Any], State]]] = {
     Bury: _bury,
     Keep: _keep,
     Rob: _rob,
+    Bid: _call,
+    Hold: _call,
+    Pass: _call,
+    NameTrump: _name_trump,
+    Discard: _discard,
     Play: _play,
+    Take: _take,
+    Jink: _jink,
 }

@@ -11,7 +11,7 @@ from engine.actions import Action
 from engine.cards import Card, Suit
 from engine.legal import Position, legal_actions
 from engine.ruleset import Layout, RuleSet
-from engine.state import Phase, State, Trick
+from engine.state import NO_AUCTION, Auction, BestTrump, Phase, State, Trick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +19,9 @@ class SeatView:
     """A match as one seat sees it; `seat` is None for a spectator, who holds no cards.
 
     `hand_sizes` is indexed by seat; `points`, `scores` and `games` by side. `buried` are the cards
-    this seat has buried itself. `legal_actions` is empty unless it is this seat's turn. The rest
-    is as in `State` and `DealState`.
+    this seat has buried or discarded itself, `buried_sizes` how many each seat has. `pool` is what
+    is or was played for in this deal. `legal_actions` is empty unless it is this seat's turn. The
+    rest is as in `State` and `DealState`.
     """
 
     rules: RuleSet
@@ -37,9 +38,15 @@ class SeatView:
     trump: Suit | None
     robber: int | None
     buried: tuple[Card, ...]
+    buried_sizes: tuple[int, ...]
+    auction: Auction
     trick: Trick
     tricks: tuple[Trick, ...]
     trick_winners: tuple[int, ...]
+    best_trump: BestTrump | None
+    pool: int
+    jinker: int | None
+    pool_winner: int | None
     points: tuple[int, ...]
     scores: tuple[int, ...]
     games: tuple[int, ...]
@@ -72,6 +79,8 @@ class SeatView:
             self.trump,
             self.robber,
             self.trick,
+            self.auction,
+            0 if self.seat is None else self.scores[self.layout.side(self.seat)],
         )
 
     @property
@@ -100,9 +109,15 @@ def view_for(state: State, seat: int | None) -> SeatView:
         trump=deal.trump if deal else None,
         robber=deal.robber if deal else None,
         buried=tuple(card for by, card in deal.buried if by == seat) if deal else (),
+        buried_sizes=_buried_sizes(state),
+        auction=deal.auction if deal else NO_AUCTION,
         trick=deal.trick if deal else Trick(state.dealer),
         tricks=deal.tricks if deal else (),
         trick_winners=deal.trick_winners if deal else (),
+        best_trump=deal.best_trump if deal else None,
+        pool=deal.pool if deal else 0,
+        jinker=deal.jinker if deal else None,
+        pool_winner=deal.pool_winner if deal else None,
         points=deal.points if deal else (0,) * state.layout.sides,
         scores=state.scores,
         games=state.games,
@@ -110,3 +125,10 @@ def view_for(state: State, seat: int | None) -> SeatView:
         winners=state.winners,
         legal_actions=legal_actions(state) if seat is not None and seat == state.to_act else (),
     )
+
+
+def _buried_sizes(state: State) -> tuple[int, ...]:
+    sizes = [0] * state.layout.seats
+    for seat, _ in state.deal.buried if state.deal else ():
+        sizes[seat] += 1
+    return tuple(sizes)
