@@ -153,7 +153,7 @@ def error_line(error: RecordError) -> str:
     if error.rules is not None:
         what = f"rules: {_rules_line(error.rules)}"
     elif error.fault is Fault.ILLEGAL and error.reason is not None and error.illegal is not None:
-        what = f"seat {error.seat} may not {action_name(error.illegal)}: "
+        what = f"seat {error.seat} may not {action_name(error.illegal)[:40]}: "
         what += reason_line(error.reason)
     else:
         what = _FAULTS[error.fault].format(what=error.what)

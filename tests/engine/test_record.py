@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engine import Deal, preset
+from engine.legal import Why
 from engine.record import (
     LARGEST,
     Fault,
@@ -20,30 +21,42 @@ from engine.record import (
     final_state,
     read_record,
     replay,
+    resumed_from_json,
     write_record,
 )
-from engine.ruleset import TWO_PAIRS
+from engine.ruleset import TWO_PAIRS, Layout
 from tests.engine.test_shell import golden, run
-from tests.helpers import HOUSES, LAYOUTS, LONG, random_match, random_record, rig
+from tests.helpers import (
+    ANY_LAYOUT,
+    HOUSE_RULES,
+    LONG,
+    TABLES,
+    random_match,
+    random_record,
+    rig,
+)
 
 # -- round trips --
 
 
-@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-@pytest.mark.parametrize("house", HOUSES)
-def test_a_record_reads_back_as_it_was_at_every_step(house, layout):
-    rules = preset("twenty-five", **HOUSES[house])
-    record = Record(rules, ("Ana", "", "Zoë 李", "\n", "x", "x")[: layout.seats], layout.sides, 0)
-    for before, seat, action, after in random_match(rules, layout, random.Random(house), deals=2):
-        if before.deals == 0:
-            record = Record(record.rules, record.seats, record.sides, before.dealer)
-        if isinstance(action, Deal):
-            record = record.with_pack(action.pack)
-        else:
-            record = record.with_action(seat, action)
-        again = read_record(write_record(record))
-        assert again == record
-        assert final_state(again) == after
+@pytest.mark.parametrize(("game", "name"), TABLES)
+def test_a_record_reads_back_as_it_was_at_every_step(game, name):
+    layout, rng = ANY_LAYOUT[name], random.Random(f"{game} {name}")
+    names = ("Ana", "", "Zoë 李", "\n", "x", "x", "\u2028", "\x1b", "é", "0")[: layout.seats]
+    for options in HOUSE_RULES[game].values():
+        rules = preset(game, **options)
+        record = Record(rules, names, layout.sides, 0)
+        for before, seat, action, after in random_match(rules, layout, rng, deals=2):
+            if before.deals == 0:
+                record = Record(rules, names, layout.sides, before.dealer)
+            if isinstance(action, Deal):
+                record = record.with_pack(action.pack)
+            else:
+                record = record.with_action(seat, action)
+            # To read it is to replay it: every step in the long tests, some in the others.
+            if LONG or rng.random() < 0.1:
+                value = json.loads(write_record(record))
+                assert resumed_from_json(value) == (record, after)
 
 
 def test_a_match_that_has_not_begun_reads_back_too():
@@ -332,6 +345,156 @@ def test_the_line_has_the_form_of_record_md(tmp_path):
     assert run(path, "--json") == (2, "", line)
 
 
+# Preset, house rules, actions of which the last is illegal, where, and why in these words. Seat 0
+# deals; the hands are those of `HANDS`, the kitty is 2D 3D 4D, TS is turned up.
+HANDS = {
+    1: "5S JS AS KS QS",
+    2: "2C 3C 4C 6C 7C",
+    3: "2H 3H 4H 6H 7H",
+    0: "7D 8D 9D TD QD",
+    4: "8C 9C TC JC QC",
+}
+PASSES = ["1 pass", "2 pass", "3 pass"]
+NAMED = ["1 bid 20", "2 pass", "3 pass", "0 pass", "1 trump S"]
+GONE = [*NAMED, "1 discard 2D 3D 4D"]
+LINES: list[tuple[Why, str, dict[str, Any], list[str], str, str]] = [
+    (Why.NO_SUCH_BID, "auction-120", {}, ["1 bid 16"], "seat 1 may not bid 16", "no such bid"),
+    (Why.NO_SUCH_BID, "auction-120", {}, ["1 bid 60"], "seat 1 may not bid 60", "no such bid"),
+    (Why.BID_TOO_LOW, "auction-120", {}, ["1 bid 20", "2 bid 20"], "seat 2 may not bid 20", "20"),
+    (Why.TOO_NEAR_TARGET, "auction-120", {"target": 20}, ["1 bid 15"], "seat 1 may not bid 15",
+     "0 points or more"),
+    (Why.ONLY_DEALER_HOLDS, "auction-120", {}, ["1 bid 20", "2 hold"], "seat 2 may not hold",
+     "only the dealer"),
+    (Why.NOTHING_TO_HOLD, "auction-120", {}, [*PASSES, "0 hold"], "seat 0 may not hold", "no bid"),
+    (Why.DEALER_MUST_BID, "auction-120", {}, [*PASSES, "0 pass"], "seat 0 may not pass",
+     "must bid"),
+    (Why.OUT_OF_TURN, "auction-120", {}, ["1 pass", "1 bid 20"], "seat 1 may not bid 20", "turn"),
+    (Why.WRONG_PHASE, "auction-120", {}, ["1 trump S"], "seat 1 may not trump S", "not now"),
+    (Why.WRONG_PHASE, "auction-120", {}, [*NAMED, "1 trump H"], "seat 1 may not trump H",
+     "not now"),
+    (Why.WRONG_PHASE, "auction-120", {}, ["1 play 5S"], "seat 1 may not play 5S", "not now"),
+    (Why.DISCARD_THREE, "auction-120", {}, [*NAMED, "1 discard 2D 3D"],
+     "seat 1 may not discard 2D 3D", "3"),
+    (Why.DISCARD_THREE, "auction-120", {}, [*NAMED, "1 discard"], "seat 1 may not discard", "3"),
+    (Why.TOO_MANY, "auction-120", {}, [*GONE, "2 discard 2C 3C 4C 6C 7C"],
+     "seat 2 may not discard 2C 3C 4C 6C 7C", "4 cards at most"),
+    (Why.NOT_HELD, "auction-120", {}, [*NAMED, "1 discard 2C 2D 3D"],
+     "seat 1 may not discard 2C 2D 3D", "does not hold 2C"),
+    (Why.NOT_HELD, "auction-120", {}, [*NAMED, "1 discard 2D 2D 3D"],
+     "seat 1 may not discard 2D 2D 3D", "does not hold 2D"),
+    (Why.OUT_OF_TURN, "auction-120", {}, [*GONE, "3 discard"], "seat 3 may not discard", "turn"),
+    (Why.WRONG_PHASE, "spoil-five", {}, ["1 take"], "seat 1 may not take", "not now"),
+    (Why.WRONG_PHASE, "spoil-five", {}, ["1 jink"], "seat 1 may not jink", "not now"),
+    (Why.OUT_OF_TURN, "spoil-five", {}, ["0 take"], "seat 0 may not take", "turn"),
+    (Why.WRONG_PHASE, "spoil-five", {}, ["1 bid 15"], "seat 1 may not bid 15", "not now"),
+    (Why.WRONG_PHASE, "forty-five-atlantic", {}, ["1 hold"], "seat 1 may not hold", "not now"),
+    (Why.WRONG_PHASE, "twenty-five", {}, ["1 discard"], "seat 1 may not discard", "not now"),
+]  # fmt: skip
+
+
+def broken(game: str, options: dict[str, Any], actions: list[str]) -> dict[str, Any]:
+    """A record of one deal of `HANDS`, with these actions."""
+    rules = preset(game, **options)
+    layout = rules.layouts[0]
+    hands = {seat: cards for seat, cards in HANDS.items() if seat < layout.seats}
+    kitty, turn_up = ("2D 3D 4D", "") if rules.auction else ("", "TS")
+    record = Record(rules, ("x",) * layout.seats, layout.sides, 0)
+    record = record.with_pack(rig(layout, 0, hands, turn_up, rules, kitty=kitty))
+    value: dict[str, Any] = json.loads(write_record(record))
+    value["deals"][0]["actions"] = actions
+    return value
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=f"{row[0]} {row[4]}") for row in LINES])
+def test_an_illegal_action_of_any_phase_has_its_line(tmp_path, row):
+    code, game, options, actions, who, says = row
+    record = broken(game, options, actions)
+    with pytest.raises(RecordError) as caught:
+        read_record(json.dumps(record))
+    assert caught.value.reason is not None
+    assert caught.value.reason.code is code
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record))
+    status, out, err = run(path, "--json")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"deal 1, action {len(actions)}: {who}: ")
+    assert says in err.partition(f"{who}: ")[2]
+    assert len(err.splitlines()) == 1
+
+
+def test_every_reason_of_the_auction_has_a_line_here():
+    assert {row[0] for row in LINES} >= {
+        Why.NO_SUCH_BID, Why.BID_TOO_LOW, Why.TOO_NEAR_TARGET, Why.ONLY_DEALER_HOLDS,
+        Why.NOTHING_TO_HOLD, Why.DEALER_MUST_BID, Why.DISCARD_THREE, Why.TOO_MANY,
+    }  # fmt: skip
+
+
+NOT_ACTIONS = ("bid", "bid 015", "bid +15", "bid ١٥", "hold 15", "trump", "trump s", "trump JK",
+               "discard 3D 2D 4D", "discard  2D", "discard ", "take 5", "jink now")  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [*NOT_ACTIONS, "bid " + "9" * 5000])
+def test_an_action_of_the_auction_is_written_to_the_letter(text):
+    with pytest.raises(RecordError) as caught:
+        read_record(json.dumps(broken("auction-120", {}, [f"1 {text}"])))
+    error = caught.value
+    assert (error.fault, error.deal, error.action) == (Fault.NOT_AN_ACTION, 1, 1)
+
+
+@pytest.mark.parametrize("text", ["bid " + "9" * 4000, "discard " + "2D " * 4000 + "3D"])
+def test_an_action_of_thousands_of_letters_is_refused_in_one_line(tmp_path, text):
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(broken("auction-120", {}, [f"1 {text}"])))
+    status, out, err = run(path)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert err.startswith("deal 1, action 1: seat 1 may not ")
+    assert len(err) < 300
+
+
+# Preset, options, seats, sides: rule sets and tables that there are not.
+WRONG_RULES = [
+    ("spoil-five", {"target": 25}, 5, 5, "target"),
+    ("spoil-five", {"jink": "wins"}, 5, 5, "jink"),
+    ("spoil-five", {"games": 2}, 5, 5, "games"),
+    ("spoil-five", {"chips": 0}, 5, 5, "chips"),
+    ("spoil-five", {"deals": True}, 5, 5, "deals"),
+    ("spoil-five", {}, 4, 2, "spoil-five"),
+    ("spoil-five", {}, 11, 11, "spoil-five"),
+    ("auction-120", {"rob": "before_lead"}, 4, 2, "rob"),
+    ("auction-120", {"bonus": "none"}, 4, 2, "bonus"),
+    ("auction-120", {"finish": "at_once"}, 4, 2, "finish"),
+    ("auction-120", {"chips": 20}, 4, 2, "chips"),
+    ("auction-120", {}, 4, 4, "auction-120"),
+    ("forty-five-bruff", {"tie": "bidder_first"}, 6, 3, "tie"),
+    ("forty-five-bruff", {}, 4, 2, "forty-five-bruff"),
+    ("forty-five-atlantic", {}, 7, 7, "forty-five-atlantic"),
+    ("twenty-five-irish", {}, 10, 10, "twenty-five-irish"),
+    ("twenty-five-irish", {"deals": 10}, 4, 2, "deals"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "seats", "sides", "says"), WRONG_RULES)
+def test_a_rule_set_that_cannot_be_played_is_refused_with_its_reason(
+    tmp_path, game, options, seats, sides, says
+):
+    value = {
+        "format": "twenty-five-record", "version": 1, "rules": {"preset": game, **options},
+        "seats": ["x"] * seats, "sides": sides, "dealer": 0, "deals": [],
+    }  # fmt: skip
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(value))
+    status, out, err = run(path)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert says in err
+
+
+@pytest.mark.parametrize(("game", "name"), TABLES)
+def test_an_empty_record_of_every_table_can_be_read(game, name):
+    layout: Layout = ANY_LAYOUT[name]
+    record = Record(preset(game), ("x",) * layout.seats, layout.sides, layout.seats - 1)
+    assert read_record(write_record(record)) == record
+
+
 @pytest.mark.parametrize(
     ("change", "fault", "deal", "number"),
     [
@@ -391,13 +554,17 @@ def swapped(value: Any, rng: random.Random) -> Any:
     return value
 
 
-@pytest.mark.parametrize("name", ["joker-turned", "house-rules"])
+@pytest.mark.parametrize(
+    "name",
+    ["joker-turned", "house-rules", "auction-120.two-pairs", "spoil-five.singles-5",
+     "forty-five-bruff.three-pairs"],
+)  # fmt: skip
 def test_no_file_whatever_brings_a_traceback(tmp_path, name):
     rng = random.Random(name)
     record = golden(name)
     path = tmp_path / "game.json"
     refused = 0
-    for turn in range(3000 if LONG else 200):
+    for turn in range(3000 if LONG else 100):
         if turn % 2:
             path.write_bytes(mangled(json.dumps(record), rng))
         else:

@@ -314,6 +314,39 @@ def test_no_hand_ever_has_four_or_six_cards_at_play():
     assert sizes == [[5, 5, 5, 5]] * 5
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("forty-five-bruff", 6, {}), ("twenty-five-irish", 4, {"joker": True}),
+     ("forty-five-atlantic", 4, {"joker": True}), ("spoil-five", 5, {"joker": True})],
+)  # fmt: skip
+def test_the_joker_may_be_turned_wherever_it_is_played_with_and_the_dealer_rob_after_it(
+    game, seats, options
+):
+    held = {0: "AC 3H 4H 6H 7H", 1: "2D", 2: "3D", 3: "4D", 4: "6D", 5: "7D"}
+    held = {seat: cards for seat, cards in held.items() if seat < seats}
+    state = dealt(held, "JK 7C", game=game, **options)
+    assert (state.phase, state.to_act) == (Phase.BURY, 0)
+    state = act(state, "0 bury 3H")
+    assert (state.phase, state.to_act) == (Phase.PLAY, 1), "nobody is asked"
+    state = act(state, "1 play 2D")
+    while state.to_act != 0:
+        assert robs(state) == set()
+        state = act(state, f"{state.to_act} {min(legal(state))}")
+    assert robs(state) == {"AC", "4H", "6H", "7H", "JK"}
+    state = act(state, "0 rob 4H")
+    assert [len(hand) for hand in state.current.hands] == [5, *[4] * (seats - 1)]
+
+
+def test_nobody_robs_at_an_auction():
+    state = dealt({1: "AS AH AD AC 2D"}, game="auction-120", kitty="3D 4D 6D")
+    state = act(state, "1 bid 15", "2 pass", "3 pass", "0 pass", "1 trump S")
+    assert robs(state) == set()
+    state = act(state, "1 discard 3D 4D 6D", "2 discard", "3 discard", "0 discard")
+    for _ in range(4):
+        assert robs(state) == set()
+        state = act(state, f"{state.to_act} {min(legal(state))}")
+
+
 def test_a_joker_in_the_pack_that_is_not_turned_changes_nothing():
     state = dealt({1: "JK 2D 3D 4D 6D"}, "7C", joker=True, rob="off")
     assert (state.phase, state.to_act) == (Phase.PLAY, 1)

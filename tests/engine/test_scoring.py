@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from engine import Deal, State, apply_action, legal_actions, new_match, preset, shuffled
-from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
+from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, singles
 from engine.state import Phase
 
 
@@ -20,13 +20,14 @@ def played(
     *,
     layout: Layout = TWO_PAIRS,
     dealer: int = 0,
+    game: str = "twenty-five",
     options: tuple[tuple[str, object], ...] = (),
 ) -> State:
     """The end of a deal whose tricks went to these sides, begun at these scores.
 
     Deals at random until one goes that way.
     """
-    rules = preset("twenty-five", rob="off", **dict(options))
+    rules = preset(game, rob="off", **dict(options))
     start = replace(new_match(rules, layout, dealer), scores=scores)
     rng = random.Random(0)
     while True:
@@ -65,6 +66,23 @@ AT_ONCE = [
     ("a target between two tricks is passed", TWO_PAIRS, 12, (0, 0), "0010", (0,), 4, (15, 5)),
     ("a target of one trick", TWO_PAIRS, 5, (0, 0), "1", (1,), 1, (0, 5)),
 ]  # fmt: skip
+
+# The same where everybody plays alone, in the Irish game.
+ALONE = [
+    # what, seats, scores before, tricks by seat, who wins, tricks played, scores
+    ("two seats, four tricks", 2, (0, 0), "11101", (), 5, (5, 20)),
+    ("the first at the target in the tricks", 3, (20, 20, 20), "2", (2,), 1, (20, 20, 25)),
+    ("the second trick", 4, (0, 20, 0, 15), "31", (1,), 2, (0, 25, 0, 20)),
+    ("nine seats", 9, (0, 0, 0, 20, 0, 20, 0, 0, 0), "5", (5,), 1, (0, 0, 0, 20, 0, 25, 0, 0, 0)),
+    ("all five tricks win from nothing", 2, (0, 20), "00000", (0,), 5, (25, 20)),
+]
+
+
+@pytest.mark.parametrize("row", [pytest.param(row[1:], id=row[0]) for row in ALONE])
+def test_at_once_where_everybody_plays_alone(row):
+    seats, before, tricks, *expected = row
+    state = played(tricks, before, layout=singles(seats), game="twenty-five-irish")
+    assert result(state) == tuple(expected)
 
 
 @pytest.mark.parametrize("row", [pytest.param(row[1:], id=row[0]) for row in AT_ONCE])
@@ -137,6 +155,18 @@ def test_jink(jink, finish, target, before, tricks, won, scores):
     assert (state.game_winners, state.scores) == (won, scores)
 
 
+def test_bruff_is_won_by_five_tricks_whatever_the_scores():
+    state = played("22222", (40, 40, 0), layout=THREE_PAIRS, game="forty-five-bruff")
+    assert state.game_winners == (2,)
+    assert state.scores[:2] == (40, 40)
+
+
+def test_five_tricks_in_atlantic_score_what_they_score():
+    state = played("11111", (40, 0), game="forty-five-atlantic")
+    assert state.game_winners == ()
+    assert state.scores in ((40, 25), (40, 30))
+
+
 def test_five_tricks_of_one_of_three_sides_win_too():
     options = (("jink", "wins"), ("target", 100))
     state = played("22222", (0, 0, 0), layout=THREE_PAIRS, options=options)
@@ -182,6 +212,23 @@ def test_a_match_is_won_by_the_first_side_with_so_many_games():
     assert dealers == [(4 + i) % 6 for i in range(len(dealers))]
 
 
+@pytest.mark.parametrize(
+    ("game", "layout"),
+    [("forty-five-bruff", THREE_PAIRS), ("forty-five-atlantic", singles(3)),
+     ("twenty-five-irish", singles(4))],
+)  # fmt: skip
+def test_first_to_three_games(game, layout):
+    state = new_match(preset(game, games=3, target=15), layout)
+    seed = 0
+    while state.phase is not Phase.OVER:
+        seed += 1
+        state = next_deal(state, seed)
+    assert max(state.games) == 3
+    assert state.games.count(3) == 1
+    assert state.winners == state.game_winners == (state.games.index(3),)
+    assert sum(state.games) > 3 or seed >= 3
+
+
 def test_a_match_of_one_game_is_over_with_it():
     state = played("00000", (0, 0))
     assert (state.phase, state.winners, state.games) == (Phase.OVER, (0,), (1, 0))
@@ -195,7 +242,8 @@ def test_between_the_games_of_a_match_nobody_has_won_it():
 
 @pytest.mark.parametrize(
     ("layout", "sides"),
-    [(TWO_PAIRS, "0101"), (THREE_PAIRS, "012012"), (TWO_THREES, "010101")],
-)
+    [(TWO_PAIRS, "0101"), (THREE_PAIRS, "012012"), (TWO_THREES, "010101"),
+     (singles(2), "01"), (singles(10), "0123456789")],
+)  # fmt: skip
 def test_who_plays_with_whom(layout, sides):
     assert "".join(str(layout.side(seat)) for seat in range(layout.seats)) == sides
