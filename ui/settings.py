@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal
 
-from engine.ruleset import RuleSetError, rules_from_spec
+from engine.ruleset import Layout, RuleSetError, rules_from_spec
 from i18n import LANGUAGES
 
 Deck = Literal["two", "four"]
@@ -25,6 +25,29 @@ THEMES: Final[tuple[ThemeName, ...]] = ("system", "dark", "light")
 
 LONGEST_NAME: Final = 40
 MOST_SEATS: Final = 10
+MOST_SETS: Final = 20
+"""So many sets of rules may be kept under names of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game is made with: the rules as in a record, and who plays with whom."""
+
+    rules: Mapping[str, Any]
+    layout: Layout
+
+    @property
+    def preset(self) -> str:
+        """The game of the family that is played."""
+        return str(self.rules["preset"])
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSetup:
+    """A table's own rules, kept under a name."""
+
+    name: str
+    setup: Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +55,9 @@ class Settings:
     """All settings.
 
     `language` is None to follow the device. `names` are the players' by seat, the player's own
-    first; an empty one means the name that the language gives. `rules` and `seats`, `sides` are
-    what the last new game was made with, `rules` as in a record. `unknown` keeps keys of a later
-    version.
+    first; an empty one means the name that the language gives. `setups` are the last choices for
+    new games, one to a preset, the newest first; `my_rules` those kept under a name. What a later
+    version has written stays: `unread_rules` among these, `unknown` are other keys.
     """
 
     language: str | None = None
@@ -46,9 +69,9 @@ class Settings:
     confirm_tap: bool = False
     theme: ThemeName = "system"
     names: tuple[str, ...] = ()
-    seats: int = 4
-    sides: int = 2
-    rules: Mapping[str, Any] = field(default_factory=dict)
+    setups: tuple[Setup, ...] = ()
+    my_rules: tuple[NamedSetup, ...] = ()
+    unread_rules: tuple[Any, ...] = ()
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
     def name(self, seat: int) -> str:
@@ -79,12 +102,44 @@ def _names(value: Any) -> tuple[str, ...]:
     return tuple(clean_name(name) for name in value[:MOST_SEATS])
 
 
-def _rules(value: Any) -> Mapping[str, Any]:
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(value)
+    return value
+
+
+def _setup(value: Any) -> Setup:
+    if not isinstance(value, dict):
+        raise ValueError(value)
+    seats, sides = value.get("seats"), value.get("sides")
+    if type(seats) is not int or type(sides) is not int:
+        raise ValueError(value)
+    layout = Layout(seats, sides)
     try:
-        rules_from_spec(value)
+        rules_from_spec(value.get("rules")).check_layout(layout)
     except RuleSetError as error:
         raise ValueError(value) from error
-    return dict(value)
+    return Setup(dict(value["rules"]), layout)
+
+
+def _named_setup(value: Any) -> NamedSetup:
+    setup = _setup(value)
+    if not isinstance(value.get("name"), str) or not clean_name(value["name"]):
+        raise ValueError(value)
+    return NamedSetup(clean_name(value["name"]), setup)
+
+
+def _readable(value: Any, read: Callable[[Any], Any]) -> bool:
+    try:
+        read(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _each(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """Read a list; what in it makes no sense is left out alone."""
+    return lambda value: tuple(read(one) for one in _list(value) if _readable(one, read))
 
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -97,10 +152,12 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "confirm_tap": _one_of(False, True),
     "theme": _one_of(*THEMES),
     "names": _names,
-    "seats": _one_of(*range(2, MOST_SEATS + 1)),
-    "sides": _one_of(*range(2, MOST_SEATS + 1)),
-    "rules": _rules,
+    "setups": _each(_setup),
+    "my_rules": _each(_named_setup),
 }
+
+# Before there were several games, the last one was kept so, what was usual left out.
+_FORMER: Final = {"rules": {"preset": "twenty-five"}, "seats": 4, "sides": 2}
 
 
 def read_settings(text: str) -> Settings:
@@ -121,6 +178,13 @@ def read_settings(text: str) -> Settings:
                 values[key] = read(kept[key])
             except ValueError:
                 continue
+    former = {key: kept.pop(key) for key in _FORMER if key in kept}
+    if former and "setups" not in kept and _readable(_FORMER | former, _setup):
+        values["setups"] = (_setup(_FORMER | former),)
+    if isinstance(kept.get("my_rules"), list):
+        values["unread_rules"] = tuple(
+            one for one in kept["my_rules"] if not _readable(one, _named_setup)
+        )
     unknown = {key: value for key, value in kept.items() if key not in _READERS}
     return Settings(**values, unknown=unknown)
 
@@ -132,5 +196,16 @@ def write_settings(settings: Settings) -> str:
     for one in fields(settings):
         value = getattr(settings, one.name)
         if one.name in _READERS and value != getattr(fresh, one.name):
-            values[one.name] = dict(value) if isinstance(value, Mapping) else value
-    return json.dumps(values, ensure_ascii=False)
+            values[one.name] = value
+    if settings.unread_rules:
+        values["my_rules"] = [*settings.my_rules, *settings.unread_rules]
+    return json.dumps(values, ensure_ascii=False, default=_as_json)
+
+
+def _as_json(value: object) -> dict[str, Any]:
+    match value:
+        case Setup(rules, layout):
+            return {"rules": dict(rules), "seats": layout.seats, "sides": layout.sides}
+        case NamedSetup(name, setup):
+            return {"name": name, **_as_json(setup)}
+    raise TypeError(value)

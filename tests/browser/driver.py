@@ -330,7 +330,9 @@ class Driver:
     def scroll_to(self, identifier: str) -> Rect:
         """Bring the middle of the node into the window."""
         rect = self.rect(identifier)
-        if not self._in_window(rect):
+        bar = self.rects().get("start") if identifier != "start" else None
+        behind = bar is not None and bar.y <= rect.centre[1] < bar.y + bar.height
+        if behind or not self._in_window(rect):
             self.node(identifier).evaluate("(node) => node.scrollIntoView({block: 'center'})")
             self.until(lambda: self._in_window(self.rect(identifier)), f"{identifier} in view")
             rect = self.rect(identifier)

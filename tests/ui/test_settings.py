@@ -1,4 +1,4 @@
-"""Settings: their text form, names, house rules on offer, and colours that can be read."""
+"""Settings: their text form, names, and colours that can be read."""
 
 import asyncio
 import json
@@ -6,16 +6,25 @@ from dataclasses import fields
 
 import pytest
 
-from engine.ruleset import rules_from_spec
+from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, singles
 from i18n import LANGUAGES
 from table.saves import ASIDE, Saves
 from ui.context import SETTINGS, SettingsDamaged, load_settings
-from ui.house_rules import effective, offers, with_option
 from ui.names import called, chosen_name, usual_names, with_drafts
-from ui.settings import LONGEST_NAME, Settings, clean_name, read_settings, write_settings
+from ui.settings import (
+    LONGEST_NAME,
+    NamedSetup,
+    Settings,
+    Setup,
+    clean_name,
+    read_settings,
+    write_settings,
+)
 from ui.texts.words import make_words
 from ui.theme import DAY, NIGHT, Palette, make_look
 
+POOL = Setup({"preset": "spoil-five", "chips": 50}, singles(10))
+BRUFF = Setup({"preset": "forty-five-bruff"}, THREE_PAIRS)
 CHANGED = Settings(
     language="pt_PT",
     text_size=1.5,
@@ -26,9 +35,9 @@ CHANGED = Settings(
     confirm_tap=True,
     theme="light",
     names=("Ana", "", "Rui"),
-    seats=6,
-    sides=3,
-    rules={"preset": "twenty-five", "target": 15},
+    setups=(POOL, BRUFF),
+    my_rules=(NamedSetup("Granny's", POOL),),
+    unread_rules=({"name": "of a later version", "rules": {"preset": "bridge"}},),
 )
 
 
@@ -66,12 +75,8 @@ def test_keys_of_a_later_version_are_kept():
         ("theme", "DARK"),
         ("names", "Ana"),
         ("names", ["Ana", 5]),
-        ("seats", 4.5),
-        ("seats", 99),
-        ("sides", False),
-        ("rules", {"preset": "poker"}),
-        ("rules", {"preset": "twenty-five", "target": 4}),
-        ("rules", []),
+        ("setups", {}),
+        ("my_rules", "Granny's"),
     ],
 )
 def test_a_wrong_value_falls_back_alone(key, value):
@@ -79,6 +84,52 @@ def test_a_wrong_value_falls_back_alone(key, value):
     assert getattr(read, key) == getattr(Settings(), key)
     for other, kept in (("theme", "light"), ("speed", "fast")):
         assert key == other or getattr(read, other) == kept
+
+
+BAD_SETUPS: list[object] = [
+    None,
+    [],
+    {},
+    {"rules": {"preset": "spoil-five"}},
+    {"rules": {"preset": "spoil-five"}, "seats": 4, "sides": 2},
+    {"rules": {"preset": "spoil-five"}, "seats": 4.0, "sides": 4},
+    {"rules": {"preset": "spoil-five"}, "seats": "4", "sides": 4},
+    {"rules": {"preset": "spoil-five"}, "seats": [], "sides": {}},
+    {"rules": {"preset": "poker"}, "seats": 4, "sides": 2},
+    {"rules": {"preset": "twenty-five", "target": 4}, "seats": 4, "sides": 2},
+    {"rules": {"preset": "twenty-five", "chips": 4}, "seats": 4, "sides": 2},
+    {"rules": [], "seats": 4, "sides": 2},
+]
+GOOD_SETUP = {"rules": {"preset": "forty-five-bruff"}, "seats": 6, "sides": 3}
+
+
+@pytest.mark.parametrize("bad", BAD_SETUPS, ids=json.dumps)
+def test_a_damaged_choice_falls_away_alone(bad):
+    read = read_settings(json.dumps({"setups": [bad, GOOD_SETUP], "theme": "light"}))
+    assert read.setups == (BRUFF,)
+    assert read.theme == "light"
+
+
+@pytest.mark.parametrize(
+    "bad", [*BAD_SETUPS, GOOD_SETUP | {"name": " "}, GOOD_SETUP], ids=json.dumps
+)
+def test_a_damaged_set_of_rules_harms_no_other_and_is_kept(bad):
+    good = {"name": "  Granny's \n", **GOOD_SETUP}
+    read = read_settings(json.dumps({"my_rules": [bad, good]}))
+    assert read.my_rules == (NamedSetup("Granny's", BRUFF),)
+    assert bad in json.loads(write_settings(read))["my_rules"]
+    assert read_settings(write_settings(read)) == read
+
+
+def test_the_last_game_of_the_first_version_is_still_known():
+    usual = {"preset": "twenty-five"}
+    assert read_settings('{"seats": 6}').setups == (Setup(usual, TWO_THREES),)
+    assert read_settings('{"seats": 6, "sides": 3}').setups == (Setup(usual, THREE_PAIRS),)
+    short = {"preset": "twenty-five", "target": 15}
+    read = read_settings(json.dumps({"rules": short}))
+    assert read.setups == (Setup(short, TWO_PAIRS),)
+    assert set(json.loads(write_settings(read))) == {"setups"}
+    assert read_settings('{"rules": 5, "speed": "fast"}') == Settings(speed="fast")
 
 
 def test_whole_numbers_do_for_text_sizes():
@@ -166,35 +217,6 @@ def test_every_language_has_names_for_every_table(language, seats):
     names = usual_names(make_words(language), seats)
     assert len(names) == len(set(names)) == seats
     assert all(name and name == clean_name(name) for name in names)
-
-
-USUAL = {"preset": "twenty-five"}
-
-
-def test_house_rules_without_effect_are_not_offered():
-    names = [one.option for one in offers(USUAL)]
-    assert names == ["target", "follow", "rob", "joker", "finish", "games", "deal_pattern"]
-    assert "tie" in [one.option for one in offers({**USUAL, "finish": "end_of_deal"})]
-    assert "jink" in [one.option for one in offers({**USUAL, "target": 45})]
-    assert "jink" not in [one.option for one in offers({**USUAL, "target": 15})]
-
-
-def test_a_choice_that_loses_its_effect_goes_back_to_usual():
-    rules = with_option({**USUAL, "target": 45}, "jink", "wins")
-    assert rules == {**USUAL, "target": 45, "jink": "wins"}
-    assert with_option(rules, "target", 25) == USUAL
-    late = {**USUAL, "finish": "end_of_deal", "tie": "higher_total"}
-    assert effective(late) == late
-    assert with_option(late, "finish", "at_once") == USUAL
-
-
-def test_everything_offered_can_be_played_and_names_its_present_value():
-    for spec in (USUAL, {**USUAL, "target": 45, "finish": "end_of_deal"}, {**USUAL, "target": 105}):
-        for one in offers(spec):
-            assert one.current in one.values
-            assert one.usual in one.values
-            for value in one.values:
-                rules_from_spec(dict(with_option(spec, one.option, value)))
 
 
 def luminance(colour: str) -> float:

@@ -11,7 +11,7 @@ import flet as ft
 from ui.components.buttons import Press, pressable
 from ui.components.text import text
 from ui.settings import LONGEST_NAME
-from ui.theme import Look
+from ui.theme import TARGET, Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,14 @@ def choice(
     options: Sequence[Option],
     current: object,
     on_pick: Callable[[Any], Any],
+    columns: int = 1,
 ) -> ft.Control:
-    """Give options of which one is chosen: side by side, or below each other with their lines.
+    """Give options of which one is chosen: side by side, or with their lines in so many columns.
 
     Each is announced with the name of the setting and whether it is the one.
     """
     tiles = [
-        _tile(
+        option_tile(
             look,
             f"{identifier}-{one.key}",
             f"{label}: {one.aloud or one.label}" + (f". {one.line}" if one.line else ""),
@@ -49,15 +50,69 @@ def choice(
         for one in options
     ]
     if any(one.line for one in options):
-        return ft.Column(
-            list[ft.Control](tiles), spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-        )
+        return in_columns(tiles, columns)
     return ft.Row(list[ft.Control](tiles), spacing=8, run_spacing=8, wrap=True)
 
 
-def _tile(
+def in_columns(controls: Sequence[ft.Control], columns: int, spacing: float = 6) -> ft.Control:
+    """Give controls below each other, or in so many columns, row by row."""
+    rows: list[ft.Control] = list(controls)
+    if columns > 1:
+        rows = []
+        for start in range(0, len(controls), columns):
+            row = controls[start : start + columns]
+            filled = [*row, *(ft.Container() for _ in range(columns - len(row)))]
+            for one in filled:
+                one.expand = 1
+            rows.append(
+                ft.Row(
+                    filled,
+                    spacing=spacing,
+                    intrinsic_height=True,
+                    vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                )
+            )
+    return ft.Column(rows, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def numbers(
+    look: Look,
+    identifier: str,
+    label: str,
+    options: Sequence[Option],
+    current: object,
+    on_pick: Callable[[Any], Any],
+) -> ft.Control:
+    """Give numbers of which one is chosen, in as little room as fingers need."""
+    colours = look.palette
+    tiles: list[ft.Control] = []
+    for one in options:
+        chosen = one.value == current
+        ink = colours.on_fill if chosen else colours.ink
+        content: list[ft.Control] = [text(look, one.label, colour=ink, bold=chosen)]
+        if chosen:
+            content.insert(0, ft.Icon(ft.Icons.CHECK, color=ink, size=look.size("small")))
+        tiles.append(
+            pressable(
+                look,
+                f"{identifier}-{one.key}",
+                f"{label}: {one.aloud or one.label}",
+                ft.Row(content, spacing=2, tight=True),
+                lambda value=one.value: on_pick(value),  # type: ignore[misc]
+                tone="fill" if chosen else "line",
+                width=look.size("body") * 1.2 + look.size("small") + 18,
+                height=max(TARGET, look.size("body") * 1.35 + 20),
+                button=None,
+                checked=chosen,
+            )
+        )
+    return ft.Row(tiles, spacing=6, run_spacing=6, wrap=True)
+
+
+def option_tile(
     look: Look, identifier: str, aloud: str, one: Option, chosen: bool, on_press: Press
 ) -> ft.Control:
+    """Give one of several options, with its line where it has one."""
     colours = look.palette
     mark = ft.Icon(
         ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
@@ -140,8 +195,14 @@ def name_field(
     value: str,
     on_change: Callable[[str], Any],
     on_done: Callable[[], Any] | None = None,
+    on_enter: Callable[[], Any] | None = None,
+    ref: ft.Ref[ft.TextField] | None = None,
 ) -> ft.Control:
-    """Give a field for a name, of 40 characters at most."""
+    """Give a field for a name, of 40 characters at most.
+
+    `on_done` is called when it is left, and with Enter unless there is `on_enter`.
+    """
+    enter = on_enter or on_done
     colours = look.palette
     field = ft.TextField(
         value=value,
@@ -149,7 +210,8 @@ def name_field(
         counter=ft.Container(),
         on_change=lambda event: on_change(event.control.value or ""),
         on_blur=(lambda _: on_done()) if on_done else None,
-        on_submit=(lambda _: on_done()) if on_done else None,
+        on_submit=(lambda _: enter()) if enter else None,
+        ref=ref,
         autocorrect=False,
         text_style=look.style("body"),
         border_color=colours.edge,

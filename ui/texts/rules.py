@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.ruleset import Layout, RuleSet, RuleSetError, rules_spec
@@ -14,7 +15,27 @@ from .words import Words, mark
 _PRESETS: Final = {
     "twenty-five": (
         mark("Twenty-Five"),
-        mark("With partners: five tricks a deal, and the first side to 25 points wins"),
+        mark("With partners. No trumping while you can follow suit"),
+    ),
+    "twenty-five-irish": (
+        mark("Twenty-Five, Irish style"),
+        mark("Partners or alone. You may always trump a plain lead"),
+    ),
+    "forty-five-bruff": (
+        mark("Forty-Five, Bruff"),
+        mark("Three pairs, a joker, and 5 points for the best trump"),
+    ),
+    "forty-five-atlantic": (
+        mark("Forty-Five, Atlantic"),
+        mark("5 points for the best trump; every deal is played out"),
+    ),
+    "auction-120": (
+        mark("Auction 120"),
+        mark("Bid to name trumps, exchange cards, take what you bid"),
+    ),
+    "spoil-five": (
+        mark("Spoil Five"),
+        mark("Everyone alone, for a pool of chips: three tricks win it"),
     ),
 }
 
@@ -32,6 +53,11 @@ _LAYOUT_LINES: Final = {
 # Option -> label, what it is about.
 _OPTIONS: Final = {
     "target": (mark("Target"), mark("The points that win a game; a trick is worth 5")),
+    "chips": (mark("Chips"), mark("What everyone starts with; a new pool takes one from each")),
+    "deals": (
+        mark("Length"),
+        mark("The game ends once a pool is won after so many deals, or when someone runs out"),
+    ),
     "deal_pattern": (mark("Packets"), mark("How the five cards are dealt")),
     "follow": (
         mark("Following suit"),
@@ -39,6 +65,7 @@ _OPTIONS: Final = {
     ),
     "rob": (mark("Robbing"), mark("When the holder of the ace of trumps may take the turn-up")),
     "joker": (mark("Joker"), mark("A 53rd card, a trump in every deal, below five and jack")),
+    "bonus": (mark("Best trump"), mark("A bonus for the highest trump played in a deal")),
     "jink": (mark("All five tricks"), mark("What winning every trick of a deal is worth")),
     "finish": (mark("End of the game"), mark("When the game ends once a side reaches the target")),
     "tie": (
@@ -85,8 +112,15 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "false": (mark("No joker"), mark("52 cards; the ace of hearts is the third best trump")),
     },
+    "bonus": {
+        "none": (mark("No bonus"), mark("Every trick counts 5, whatever won it")),
+        "best_trump": (
+            mark("5 points more"),
+            mark("The trick that the best trump of the deal has won counts 10"),
+        ),
+    },
     "jink": {
-        "scores": (mark("25 points"), mark("Five tricks score 25 points and nothing more")),
+        "scores": (mark("Points only"), mark("The five tricks score as always, and no more")),
         "wins": (
             mark("Wins the game"),
             mark("A side that takes all five tricks wins the game, whatever the score"),
@@ -110,6 +144,10 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "higher_total": (
             mark("The highest total"),
             mark("Most points wins; if level, the dealer's side counts last"),
+        ),
+        "bidder_first": (
+            mark("The bidder's side"),
+            mark("If the bidder's side is at the target it wins, else the highest total"),
         ),
     },
 }
@@ -151,11 +189,18 @@ def option_line(words: Words, option: str) -> str:
 
 def value_label(words: Words, option: str, value: object) -> str:
     """Name a value of a house rule; `value` as in a record or in a RuleSet."""
-    if option == "target":
-        return words.n("{n} point", "{n} points", _number(value))
-    if option == "games":
-        number = _number(value)
-        return words.t("One game") if number == 1 else words.t("First to win {n} games", n=number)
+    number = _number(value)
+    match option:
+        case "target":
+            return words.n("{n} point", "{n} points", number)
+        case "chips":
+            return str(number)
+        case "deals":
+            return words.n("{n} deal", "{n} deals", number)
+        case "games":
+            return (
+                words.t("One game") if number == 1 else words.t("First to win {n} games", n=number)
+            )
     return words.t(_VALUES[option][_key(value)][0])
 
 
@@ -167,14 +212,27 @@ def value_line(words: Words, option: str, value: object) -> str:
 
 
 def house_rules_lines(words: Words, view: SeatView) -> tuple[str, ...]:
-    """Say how many play, to what target, and each house rule that differs from the usual ones."""
+    """Say how many play, to what end, and each house rule that differs from the usual ones."""
     spec = rules_spec(view.rules)
-    changed = [option for option in spec if option not in ("preset", "target")]
-    return (
-        layout_name(words, view.layout),
-        f"{option_label(words, 'target')}: {value_label(words, 'target', view.rules.target)}",
-        *(f"{option_label(words, one)}: {value_label(words, one, spec[one])}" for one in changed),
+    ends = ("chips", "deals") if view.rules.for_pool else ("target",)
+    end = {option: getattr(view.rules, option) for option in ends}
+    rest = {option: value for option, value in spec.items() if option not in ends}
+    return (layout_name(words, view.layout), *changes(words, end), *changes(words, rest))
+
+
+def changes(words: Words, spec: Mapping[str, object]) -> tuple[str, ...]:
+    """Say each house rule that a rule set changes: "Robbing: No robbing"; values as in a record."""
+    return tuple(
+        f"{option_label(words, option)}: {value_label(words, option, value)}"
+        for option, value in spec.items()
+        if option != "preset"
     )
+
+
+def setup_line(words: Words, spec: Mapping[str, object], layout: Layout) -> str:
+    """Say in one line what is played: the game, who with whom, and what is not as usual."""
+    game = preset_name(words, str(spec["preset"]))
+    return " · ".join((game, layout_name(words, layout), *changes(words, spec)))
 
 
 def rules_page(words: Words, rules: RuleSet) -> str:
