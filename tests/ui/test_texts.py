@@ -1,14 +1,13 @@
 """Sentences made from the engine's codes: every code in every language, the very words in one."""
 
 import random
-import re
 from collections.abc import Iterator
 
 import pytest
 
 from engine.actions import Deal, Keep, Play, Rob
 from engine.cards import ALL_CARDS, JOKER, STANDARD_PACK, Suit, parse_card, shuffled
-from engine.events import CardsDealt, Kept, MatchWon, events, events_for
+from engine.events import Kept, events, events_for
 from engine.legal import Reason, Why, legal_actions, why_illegal
 from engine.ranking import order, suit_in_play, top_trumps
 from engine.ruleset import (
@@ -20,14 +19,14 @@ from engine.ruleset import (
 )
 from engine.state import Phase
 from engine.transition import apply_action, new_match
-from engine.view import SeatView, view_for
+from engine.view import view_for
 from i18n import LANGUAGES
 from tests.helpers import dealt
-from ui.texts import deal, make_words
+from ui.texts import make_words, sides
 from ui.texts.events import event_text
 from ui.texts.reasons import reason_text
 from ui.texts.status import asks, asks_to_bury
-from ui.texts.words import GLYPHS, Words
+from ui.texts.words import GLYPHS
 
 FOUR = ("Ana", "Rui", "Bea", "Leo")
 SIX = (*FOUR, "Íris", "{Oto}")
@@ -83,6 +82,24 @@ def sound(text: str, *, empty: bool = False) -> None:
             "Your jack does not outrank the five that was led: play a trump",
         ),
         (Reason(Why.NOT_HELD, card("KD")), "You do not hold K♦"),
+        (
+            Reason(Why.NO_SUCH_BID, number=22),
+            "There is no bid of 22: the bids are 15, 20, 25 and 30",
+        ),
+        (Reason(Why.BID_TOO_LOW, number=20), "20 has been bid: only a higher bid counts"),
+        (Reason(Why.BID_TOO_LOW, number=30), "30 has been bid, and nobody can bid more"),
+        (
+            Reason(Why.TOO_NEAR_TARGET, number=100),
+            "A side with 100 points or more may not bid 15",
+        ),
+        (Reason(Why.ONLY_DEALER_HOLDS), "Only the dealer may hold another player's bid"),
+        (Reason(Why.NOTHING_TO_HOLD), "There is no bid to hold yet"),
+        (Reason(Why.DEALER_MUST_BID), "Everybody else has passed, so the dealer must bid"),
+        (
+            Reason(Why.DISCARD_THREE, number=3),
+            "You have the kitty: discard 3 cards, no more and no fewer",
+        ),
+        (Reason(Why.TOO_MANY, number=4), "You may exchange 4 cards at most"),
     ],
 )
 def test_reasons_speak_of_the_cards_at_hand(reason, said):
@@ -93,6 +110,12 @@ def reasons() -> Iterator[Reason]:
     """Every reason there can be, as the engine makes them for one card led and two held."""
     for why in (Why.OUT_OF_TURN, Why.WRONG_PHASE, Why.NO_RIGHT_TO_ROB, Why.ROB_TOO_LATE):
         yield Reason(why)
+    for why in (Why.ONLY_DEALER_HOLDS, Why.NOTHING_TO_HOLD, Why.DEALER_MUST_BID):
+        yield Reason(why)
+    for why in (Why.NO_SUCH_BID, Why.BID_TOO_LOW, Why.TOO_NEAR_TARGET):
+        yield from (Reason(why, number=bid) for bid in (15, 30, 100))
+    for why in (Why.DISCARD_THREE, Why.TOO_MANY):
+        yield from (Reason(why, number=cards) for cards in (1, 3, 4))
     yield Reason(Why.BURY_JOKER, JOKER)
     yield from (Reason(Why.NOT_HELD, one) for one in ALL_CARDS)
     for trump in Suit:
@@ -231,90 +254,7 @@ def test_the_dealer_is_told_of_the_ace_turned_up():
     assert asks_to_bury(EN, view_for(state, 0)) == "You take A♠: choose the card to bury"
 
 
-# Whole games
-
-
-def game(layout, seed, **options):
-    """Play a match at random; give each step as (view, events) of every seat and a spectator."""
-    rng = random.Random(seed)
-    state = new_match(preset("twenty-five", **options), layout)
-    for _ in range(600):
-        if state.phase is Phase.OVER:
-            return
-        if state.phase is Phase.DEAL:
-            action = Deal(shuffled(state.rules.pack, rng.random))
-        else:
-            legal = legal_actions(state)
-            action = legal[int(rng.random() * len(legal))]
-        before, state = state, apply_action(state, action)
-        happened = events(before, action, state)
-        for seat in (None, *range(layout.seats)):
-            yield view_for(state, seat), events_for(happened, seat)
-
-
-HOUSES = [
-    (TWO_PAIRS, {}),
-    (THREE_PAIRS, {"joker": True, "rob": "before_own_card", "games": 2}),
-    (TWO_THREES, {"follow": "suit_or_trump", "finish": "end_of_deal", "target": 15}),
-    (TWO_PAIRS, {"jink": "wins", "tie": "higher_total", "finish": "end_of_deal", "target": 40}),
-]
-
-
-@each_language
-@pytest.mark.parametrize(("layout", "options"), HOUSES)
-def test_whole_games_are_told_to_every_seat(words, layout, options):
-    names = SIX[: layout.seats]
-    for view, happened in game(layout, 3, **options):
-        sound(asks(words, view, names))
-        ear = asks(words.aloud, view, names)
-        assert not set(ear) & set(GLYPHS.values())
-        for event in happened:
-            hidden = isinstance(event, CardsDealt) and event.cards is None
-            line = event_text(words, event, names, view.seat, layout)
-            assert (line == "") == hidden
-            sound(line, empty=hidden)
-            ear = event_text(words.aloud, event, names, view.seat, layout)
-            assert not set(ear) & set(GLYPHS.values())
-        if view.to_act is None:
-            ended(words, view, names)
-
-
-def ended(words: Words, view: SeatView, names: tuple[str, ...]) -> None:
-    sound(deal.deal_headline(words, view, names))
-    sound(deal.deal_note(words, view))
-    sound(deal.games_text(words, view, names))
-    sides = [
-        deal.side_name(words, view.layout, side, view.seat, names)
-        for side in range(view.layout.sides)
-    ]
-    assert len(set(sides)) == view.layout.sides
-    for side in range(view.layout.sides):
-        sound(deal.deal_line(words, view, side, names))
-    if view.game_winners:
-        sound(deal.game_end_text(words, view, names))
-        sound(event_text(words, MatchWon(view.game_winners), names, view.seat, view.layout))
-
-
-def told(viewer, options=None):
-    """All lines of a game of two pairs as one seat reads them."""
-    return [
-        event_text(EN, event, FOUR, viewer, TWO_PAIRS)
-        for view, happened in game(TWO_PAIRS, 4, **(options or {}))
-        if view.seat == viewer
-        for event in happened
-    ]
-
-
-def test_the_log_speaks_to_the_viewer_and_of_the_others():
-    lines = told(1)
-    assert lines[0] == "Ana deals"
-    assert any(re.fullmatch(r"You are dealt \S+, \S+, \S+, \S+ and \S+", line) for line in lines)
-    turned = r"\S+ is turned up: (spades|hearts|diamonds|clubs) are trumps"
-    assert any(re.fullmatch(turned, line) for line in lines)
-    assert any(re.fullmatch(r"You (play|lead) \S+", line) for line in lines)
-    assert any(re.fullmatch(r"Bea (plays|leads) \S+", line) for line in lines)
-    assert any(re.fullmatch(r"Leo wins the trick|You win the trick", line) for line in lines)
-    assert re.fullmatch(r"You and Leo win the (game|match)|Ana and Bea win the match", lines[-1])
+# Names and the rest
 
 
 def test_what_a_robber_buries_is_told_to_nobody_else():
@@ -330,22 +270,8 @@ def test_what_a_robber_buries_is_told_to_nobody_else():
     assert event_text(EN, Kept(2), FOUR, 1, TWO_PAIRS) == "Bea does not rob"
 
 
-def test_a_game_that_ends_early_says_so():
-    ends = [view for view, _ in game(TWO_PAIRS, 4) if view.game_winners and view.seat == 1]
-    view = ends[-1]
-    note = deal.deal_note(EN, view)
-    assert note.startswith("The target of 25 ")
-    assert re.fullmatch(
-        r"(You and Leo|Ana and Bea) win the game, \d+\u00a0to\u00a0\d+",
-        deal.game_end_text(EN, view, FOUR),
-    )
-    lines = [deal.deal_line(EN, view, side, FOUR) for side in (1, 0)]
-    assert re.fullmatch(r"Our side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])
-    assert lines[1].startswith("Their side: ")
-
-
 @pytest.mark.parametrize(
-    ("layout", "viewer", "sides"),
+    ("layout", "viewer", "said"),
     [
         (TWO_PAIRS, 1, ["Them", "Us"]),
         (TWO_PAIRS, None, ["Ana and Bea", "Rui and Leo"]),
@@ -354,9 +280,9 @@ def test_a_game_that_ends_early_says_so():
         (Layout(3, 3), 1, ["Ana", "You", "Bea"]),
     ],
 )
-def test_sides_are_named(layout, viewer, sides):
-    named = [deal.side_name(EN, layout, side, viewer, SIX) for side in range(layout.sides)]
-    assert named == sides
+def test_sides_are_named(layout, viewer, said):
+    named = [sides.side_name(EN, layout, side, viewer, SIX) for side in range(layout.sides)]
+    assert named == said
 
 
 def test_reasons_of_real_positions_are_told():

@@ -25,13 +25,14 @@ def log_lines(
 ) -> Sequence[ft.Control]:
     """Give the lines, the newest first, with a rule between tricks."""
     lines: list[ft.Control] = []
+    chips = view.rules.for_pool
     for event in reversed(log):
-        line = event_text(words, event, names, viewer, view.layout)
+        line = event_text(words, event, names, viewer, view.layout, chips)
         if not line or not worth_telling(event, view):
             continue
         if isinstance(event, TrickWon) and lines:
             lines.append(ft.Divider(height=9, thickness=1, color=look.palette.edge))
-        aloud = event_text(words.aloud, event, names, viewer, view.layout)
+        aloud = event_text(words.aloud, event, names, viewer, view.layout, chips)
         won = isinstance(event, TrickWon)
         lines.append(text(look, line, bold=won, aloud=aloud))
     return lines

@@ -12,11 +12,13 @@ from ui.components.text import text
 from ui.texts.deal import (
     deal_headline,
     deal_line,
-    deal_note,
+    deal_notes,
     game_end_text,
     games_text,
     match_won_text,
+    total_text,
 )
+from ui.texts.sides import number_text
 from ui.texts.words import Words
 from ui.theme import Look
 
@@ -35,28 +37,33 @@ def outcome(words: Words, view: SeatView, names: Sequence[str], look: Look) -> S
     colours = look.palette
     sides = sorted(range(view.layout.sides), key=lambda side: side != view.side)
     rows = [_side(words, view, side, names, look) for side in sides]
-    notes = [deal_note(words, view)]
-    if view.rules.games > 1:
-        notes.append(games_text(words, view, names))
+    notes = zip(_notes(words, view, names), _notes(words.aloud, view, names), strict=True)
     return (
         *rows,
         *(
-            ft.Container(text(look, note, "body", colours.soft), padding=ft.Padding.only(top=4))
-            for note in notes
+            ft.Container(
+                text(look, note, "body", colours.soft, aloud=aloud), padding=ft.Padding.only(top=4)
+            )
+            for note, aloud in notes
         ),
     )
+
+
+def _notes(words: Words, view: SeatView, names: Sequence[str]) -> Sequence[str]:
+    """Say how the points came about, and how the game and the match stand."""
+    match = (games_text(words, view, names),) if view.rules.games > 1 else ()
+    return (*deal_notes(words, view, names), *match)
 
 
 def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: Look) -> ft.Control:
     colours = look.palette
     won = side in view.game_winners
-    line = deal_line(words, view, side, names)
-    total = words.t("Total {score}", score=view.scores[side])
+    line, aloud = (deal_line(one, view, side, names) for one in (words, words.aloud))
     return ft.Semantics(
         key=f"outcome-{side}",
         container=True,
         identifier=f"outcome-{side}",
-        label=f"{line}. {total}",
+        label=f"{aloud}. {total_text(words.aloud, view, side)}",
         exclude_semantics=True,
         content=ft.Container(
             bgcolor=colours.raised,
@@ -78,7 +85,7 @@ def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: L
                         if won
                         else []
                     ),
-                    text(look, str(view.scores[side]), "title", colours.brass),
+                    text(look, number_text(words, view.scores[side]), "title", colours.brass),
                 ],
             ),
         ),

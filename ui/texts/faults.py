@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.actions import Bury, Play, Rob
+from engine.actions import Bid, Bury, Discard, Hold, Jink, NameTrump, Pass, Play, Rob, Take
 from engine.record import Fault, RecordError
 from table.protocol import Stop
 from table.saves import Damage, DamagedSave
@@ -73,6 +73,20 @@ def _problem(words: Words, error: RecordError) -> str:
             )
         case Rob() if player:
             return words.t("Player {player} may not rob the pack", player=player)
+        case Bid(points) if player:
+            return words.t("Player {player} may not bid {bid}", player=player, bid=points)
+        case Hold() if player:
+            return words.t("Player {player} may not hold a bid", player=player)
+        case Pass() if player:
+            return words.t("Player {player} may not pass", player=player)
+        case NameTrump() if player:
+            return words.t("Player {player} may not name trumps", player=player)
+        case Discard() if player:
+            return words.t("Player {player} may not discard these cards", player=player)
+        case Take() if player:
+            return words.t("Player {player} may not take the pool", player=player)
+        case Jink() if player:
+            return words.t("Player {player} may not go for all five tricks", player=player)
     return words.t(_FAULTS[error.fault], what=error.what)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.cards import ACE_OF_HEARTS, JOKER, Suit
 from engine.legal import Reason, Why
+from engine.ruleset import BIDS
 
 from .words import Words, mark
 
@@ -42,6 +43,9 @@ _PLAIN: Final = {
     Why.BURY_JOKER: mark("The joker cannot be buried: choose another card"),
     Why.NO_RIGHT_TO_ROB: mark("You have no right to the turn-up: only the ace of trumps gives it"),
     Why.ROB_TOO_LATE: mark("It is too late to take the turn-up"),
+    Why.ONLY_DEALER_HOLDS: mark("Only the dealer may hold another player's bid"),
+    Why.NOTHING_TO_HOLD: mark("There is no bid to hold yet"),
+    Why.DEALER_MUST_BID: mark("Everybody else has passed, so the dealer must bid"),
 }
 
 
@@ -79,4 +83,34 @@ def reason_text(words: Words, reason: Reason) -> str:
                 " your trumps are top trumps",
                 held=words.the_card(held),
             )
+    if reason.number is not None:
+        return _of_number(words, reason.code, reason.number)
     return words.t(_PLAIN.get(reason.code, _PLAIN[Why.WRONG_PHASE]))
+
+
+def _of_number(words: Words, why: Why, number: int) -> str:
+    match why:
+        case Why.NO_SUCH_BID:
+            bids = words.list([*map(str, BIDS)])
+            return words.t("There is no bid of {bid}: the bids are {bids}", bid=number, bids=bids)
+        case Why.BID_TOO_LOW if number == BIDS[-1]:
+            return words.t("{bid} has been bid, and nobody can bid more", bid=number)
+        case Why.BID_TOO_LOW:
+            return words.t("{bid} has been bid: only a higher bid counts", bid=number)
+        case Why.TOO_NEAR_TARGET:
+            return words.t(
+                "A side with {points} points or more may not bid {bid}",
+                points=number,
+                bid=BIDS[0],
+            )
+        case Why.DISCARD_THREE:
+            return words.n(
+                "You have the kitty: discard {n} card, no more and no fewer",
+                "You have the kitty: discard {n} cards, no more and no fewer",
+                number,
+            )
+        case Why.TOO_MANY:
+            return words.n(
+                "You may exchange {n} card at most", "You may exchange {n} cards at most", number
+            )
+    return words.t(_PLAIN[Why.WRONG_PHASE])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.actions import Rob
+from engine.actions import Bid, Hold, Rob
 from engine.cards import ACE_OF_HEARTS, JOKER, Suit
-from engine.legal import Position, may_rob, playable
+from engine.legal import NEAR_TARGET, Position, discard_numbers, may_rob, playable
 from engine.ranking import ace_of_trumps, suit_in_play
 from engine.ruleset import Follow
 from engine.state import Phase
 from engine.view import SeatView
 
+from .auction import last_call
 from .words import Words, mark
 
 _FOLLOW: Final = {
@@ -34,18 +35,41 @@ _VOID: Final = {
     Suit.CLUBS: mark("Clubs were led and you have none: play any card"),
 }
 
+# (one may bid more, one may hold): what is asked of who answers a bid.
+_ANSWERS: Final = {
+    (True, True): mark("Bid more, hold it or pass"),
+    (True, False): mark("Bid more or pass"),
+    (False, True): mark("Hold it or pass: nobody can bid more"),
+    (False, False): mark("Pass: nobody can bid more"),
+}
+
 
 def asks(words: Words, view: SeatView, names: Sequence[str]) -> str:
     """Say what is asked of the viewer now, or for whom the table waits."""
     if view.to_act is None:
         return _between(words, view)
     if view.to_act != view.seat:
-        return _waits_for(words, view, names[view.to_act])
+        return _waits_for(words, view, names, view.to_act)
     here = view.position
     if view.phase is Phase.BURY:
         return words.t("You turned up the joker and take it: choose a card to bury")
     if view.phase is Phase.ROB:
         return _rob(words, here)
+    if view.phase is Phase.BID:
+        return _call(words, view, names)
+    if view.phase is Phase.TRUMP:
+        return words.t(
+            "You won the auction for {bid}: name the trump suit, then the kitty is yours",
+            bid=view.auction.contract,
+        )
+    if view.phase is Phase.DISCARD:
+        return _discard(words, view)
+    if view.phase is Phase.JINK:
+        return words.n(
+            "You won the first three tricks: take the pool of {n} chip, or go for all five",
+            "You won the first three tricks: take the pool of {n} chips, or go for all five",
+            view.pool,
+        )
     ask = _play(words, here)
     if view.turn_up is None or not any(isinstance(action, Rob) for action in view.legal_actions):
         return ask
@@ -69,12 +93,83 @@ def _between(words: Words, view: SeatView) -> str:
     return words.t("The deal is over") if view.deals else words.t("The cards are about to be dealt")
 
 
-def _waits_for(words: Words, view: SeatView, name: str) -> str:
+def _waits_for(words: Words, view: SeatView, names: Sequence[str], seat: int) -> str:
+    name, bid = names[seat], view.auction.contract
     if view.phase is Phase.BURY:
         return words.t("{name} takes the joker and has a card to bury", name=name)
     if view.phase is Phase.ROB:
         return words.t("{name} is asked about the turn-up", name=name)
+    if view.phase is Phase.BID:
+        if bid is None and seat == view.dealer:
+            return words.t("Everybody else has passed: {name} deals and must bid", name=name)
+        turn = words.t("{name}'s turn", name=name)
+        return words.t("{fact}. {ask}", fact=_highest_bid(words, view, names), ask=turn)
+    if view.phase is Phase.TRUMP:
+        return words.t("{name} won the auction for {bid} and names trumps", name=name, bid=bid)
+    if view.phase is Phase.DISCARD:
+        if seat == view.auction.declarer:
+            return words.t("{name} has the kitty and chooses what to discard", name=name)
+        return words.t("{name} may exchange cards", name=name)
+    if view.phase is Phase.JINK:
+        return words.n(
+            "{name} may take the pool of {n} chip or go for all five tricks",
+            "{name} may take the pool of {n} chips or go for all five tricks",
+            view.pool,
+            name=name,
+        )
     return words.t("{name}'s turn", name=name)
+
+
+def _highest_bid(words: Words, view: SeatView, names: Sequence[str]) -> str:
+    """Say what must be beaten, and whose it is."""
+    seat, bid = view.auction.declarer, view.auction.contract
+    if seat is None:
+        return words.t("No bid yet")
+    held = isinstance(last_call(view, seat), Hold)
+    if seat == view.seat:
+        if held:
+            return words.t("You hold the bid of {bid}", bid=bid)
+        return words.t("Your bid of {bid} is the highest", bid=bid)
+    if held:
+        return words.t("{name} holds the bid of {bid}", name=names[seat], bid=bid)
+    return words.t("{name} has bid {bid}", name=names[seat], bid=bid)
+
+
+def _call(words: Words, view: SeatView, names: Sequence[str]) -> str:
+    """Say what the viewer may call, and why no more."""
+    bids = [action.points for action in view.legal_actions if isinstance(action, Bid)]
+    least = view.rules.bids[0]
+    if view.auction.contract is None:
+        if view.seat == view.dealer:
+            return words.t("Everybody else has passed: as dealer you must bid")
+        if least in bids:
+            return words.t("No bid yet: bid or pass")
+        return words.t(
+            "Bid {bid} or more, or pass: with {points} points or more, {least} may not be bid",
+            bid=bids[0],
+            points=view.rules.target - NEAR_TARGET,
+            least=least,
+        )
+    return words.t(
+        "{fact}. {ask}",
+        fact=_highest_bid(words, view, names),
+        ask=words.t(_ANSWERS[bool(bids), Hold() in view.legal_actions]),
+    )
+
+
+def _discard(words: Words, view: SeatView) -> str:
+    most = discard_numbers(view.position)[-1]
+    if view.seat == view.auction.declarer:
+        return words.n(
+            "You have the kitty: choose {n} card to discard",
+            "You have the kitty: choose {n} cards to discard",
+            most,
+        )
+    return words.n(
+        "Choose up to {n} card to exchange, or keep all five",
+        "Choose up to {n} cards to exchange, or keep all five",
+        most,
+    )
 
 
 def _ace_turned(here: Position) -> bool:

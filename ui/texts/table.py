@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card
+from engine.state import Phase
 from engine.view import SeatView
 
-from .deal import side_name, tricks_text
+from .auction import auction_lines, call_text, contract_text, last_call
+from .bonus import bonus_text
+from .deal import games_text
+from .pool import chips_text, jink_text, pool_text
+from .sides import number_text, side_name, tricks_text
 from .words import Words
 
 
-def hand_card_label(words: Words, card: Card, playable: bool | None, burying: bool = False) -> str:
+def hand_card_label(
+    words: Words,
+    card: Card,
+    playable: bool | None,
+    burying: bool = False,
+    discarding: bool = False,
+) -> str:
     """Name a card of the hand, and whether it may be picked now (None: nothing is to be)."""
     name = words.card_aloud(card)
     if playable is None:
         return name
+    if discarding:
+        if playable:
+            return words.t("{card}, may be discarded", card=name)
+        return words.t("{card}, may not be discarded", card=name)
     if burying:
         if playable:
             return words.t("{card}, may be buried", card=name)
@@ -59,15 +74,58 @@ def seat_label(words: Words, view: SeatView, seat: int, names: Sequence[str], to
         facts.append(words.t("to act"))
     cards = view.hand_sizes[seat]
     facts.append(words.n("{n} card", "{n} cards", cards) if cards else words.t("no cards"))
-    facts.append(tricks_text(words, view.trick_winners.count(seat)))
+    if view.rules.auction:
+        facts += _auction_facts(words, view, seat)
+    if view.tricks or not view.rules.auction:
+        facts.append(tricks_text(words, view.trick_winners.count(seat)))
+    if view.rules.for_pool:
+        facts.append(chips_text(words, view.scores[view.layout.side(seat)]))
+    if seat == view.jinker:
+        facts.append(words.t("going for all five tricks"))
     return ", ".join(facts)
 
 
+def _auction_facts(words: Words, view: SeatView, seat: int) -> list[str]:
+    """Say what a seat called; once trump is named, the contract and the cards exchanged."""
+    call, auction = last_call(view, seat), view.auction
+    if view.phase is Phase.BID:
+        if seat == auction.declarer:
+            return [words.t("highest bid: {bid}", bid=auction.contract)]
+        return [words.t("call: {call}", call=call_text(words, call))] if call else []
+    if seat == auction.declarer:
+        return [words.t("declarer, {bid}", bid=auction.contract)]
+    if not _has_exchanged(view, seat):
+        return []
+    count = view.buried_sizes[seat]
+    if not count:
+        return [words.t("no cards exchanged")]
+    return [words.n("{n} card exchanged", "{n} cards exchanged", count)]
+
+
+def _has_exchanged(view: SeatView, seat: int) -> bool:
+    """Say whether a defender's turn to exchange is over."""
+    first = view.auction.declarer
+    if view.trump is None or first is None:
+        return False
+    if view.phase is not Phase.DISCARD or view.to_act is None:
+        return True
+    seats = view.layout.seats
+    return (seat - first) % seats < (view.to_act - first) % seats
+
+
 def score_label(words: Words, view: SeatView, side: int, names: Sequence[str]) -> str:
-    """Say a side's score and the target."""
+    """Say a side's score and the target; in a pool game its chips.
+
+    After an auction the score does not yet hold what the deal brings: that is told beside it.
+    """
     name = side_name(words, view.layout, side, view.seat, names)
-    score, target = view.scores[side], view.rules.target
-    return words.t("{side}: {score} of {target}", side=name, score=score, target=target)
+    if view.rules.for_pool:
+        return words.t("{side}: {chips}", side=name, chips=chips_text(words, view.scores[side]))
+    score, target = number_text(words, view.scores[side]), view.rules.target
+    said = words.t("{side}: {score} of {target}", side=name, score=score, target=target)
+    if not view.rules.auction or not view.tricks or view.to_act is None:
+        return said
+    return words.t("{score}, {points} in this deal", score=said, points=view.points[side])
 
 
 def trump_label(words: Words, view: SeatView) -> str:
@@ -82,10 +140,40 @@ def trump_label(words: Words, view: SeatView) -> str:
 
 
 def told_of(words: Words, view: SeatView, topic: str, names: Sequence[str]) -> str:
-    """Tell about what was asked: `scores`, `trump`, or a seat such as `seat-2`."""
-    if topic == "scores":
-        return ". ".join(score_label(words, view, side, names) for side in range(view.layout.sides))
-    if topic == "trump":
-        return trump_label(words, view)
-    seat = int(topic.removeprefix("seat-"))
-    return seat_label(words, view, seat, names, view.to_act == seat)
+    """Tell about `scores`, `trump`, `bonus`, `auction`, `pool`, or a seat such as `seat-2`."""
+    contract, bonus = contract_text(words, view, names), bonus_text(words, view, names)
+    pool = pool_text(words, view)
+    if contract:
+        contract = words.t("Contract: {contract}", contract=contract)
+    match topic:
+        case "scores":
+            sides = range(view.layout.sides)
+            parts = [score_label(words, view, side, names) for side in sides]
+            parts += [contract, pool, bonus]
+            if view.rules.games > 1:
+                parts.append(games_text(words, view, names))
+        case "trump":
+            parts = [trump_label(words, view), contract, bonus]
+        case "bonus":
+            parts = [bonus]
+        case "auction":
+            parts = [*auction_lines(words, view, names)]
+        case "pool":
+            parts = [pool, *_about_pool(words, view, names)]
+        case _:
+            seat = int(topic.removeprefix("seat-"))
+            parts = [seat_label(words, view, seat, names, view.to_act == seat)]
+    return ". ".join(filter(None, parts))
+
+
+def _about_pool(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str, ...]:
+    """Say how the pool is won now, and when the game ends at the earliest."""
+    if not view.rules.for_pool:
+        return ()
+    deal, deals, jinker = view.deals, view.rules.deals, view.jinker
+    return (
+        words.t("Three tricks win it")
+        if jinker is None
+        else jink_text(words, names[jinker], jinker == view.seat),
+        words.t("Deal {deal} of at least {deals}", deal=deal, deals=deals),
+    )
