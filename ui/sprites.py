@@ -6,14 +6,19 @@ which is what makes it travel; keys name cards that everybody at this screen may
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card
 from engine.ranking import winning_card
+from engine.ruleset import CARDS_EACH, KITTY
+from engine.state import Phase
+from engine.tables import tables
+from engine.view import SeatView
 from ui.controllers.frames import Frame
 from ui.layout import Placed, Rect, TableLayout
+from ui.layout.extras import tray
 
 
 class Place(Enum):
@@ -24,13 +29,24 @@ class Place(Enum):
     GONE = "gone"
 
 
+class Sign(Enum):
+    """What a card of the hand says of itself."""
+
+    PICKED = "picked"
+    """It is to be discarded."""
+    NEW = "new"
+    """It has just been drawn from the stock."""
+    KITTY = "kitty"
+    """It came with the kitty, which lies apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sprite:
     """One face-up card on the table.
 
     `seat` is whose card it is; `playable` is None while nothing is to be picked; `led` and
     `winning` mark cards of the trick. `strip` is how much of the width, from the left, no other
-    card of the hand covers.
+    card of the hand covers. `sign` is shown on that strip.
     """
 
     card: Card
@@ -43,6 +59,7 @@ class Sprite:
     led: bool = False
     winning: bool = False
     strip: float = 1.0
+    sign: Sign | None = None
 
     @property
     def key(self) -> str:
@@ -50,19 +67,48 @@ class Sprite:
         return f"card-{self.card.name}"
 
 
+def in_order(view: SeatView) -> tuple[Card, ...]:
+    """Give the hand as it is held: the highest trump first, then suit by suit.
+
+    The kitty, while the declarer discards, comes last.
+    """
+    if view.trump is None:
+        return tuple(sorted(view.hand, key=lambda card: -card.index))
+    code = tables(view.trump, view.rules.follow).code
+    kitty = _kitty(view)
+    return tuple(sorted(view.hand, key=lambda card: (card in kitty, -code[card.index])))
+
+
+def _kitty(view: SeatView) -> tuple[Card, ...]:
+    return view.hand[CARDS_EACH:] if view.phase is Phase.DISCARD else ()
+
+
+def hand_places(view: SeatView, layout: TableLayout) -> tuple[Placed, ...]:
+    """Give the places of the hand: the kitty, while the declarer discards, lies in the middle."""
+    if _kitty(view):
+        return (*layout.hand(CARDS_EACH), *tray(layout, KITTY).cards)
+    return layout.hand(len(view.hand))
+
+
 def sprites(
     frame: Frame,
     layout: TableLayout,
-    hand: tuple[Card, ...],
     playable: frozenset[Card] | None,
     chosen: Card | None,
+    picks: tuple[Card, ...] = (),
+    drawn: frozenset[Card] = frozenset(),
 ) -> tuple[Sprite, ...]:
     """Give the face-up cards of a frame, lowest first.
 
-    `hand` is the viewer's in the order to be shown, `playable` what may be picked now (None:
-    nothing is to be picked).
+    `playable` is what may be picked now (None: nothing is to be picked), `picks` what is to be
+    discarded, `drawn` what the viewer has just drawn.
     """
-    return (*_trick(frame, layout), *_hand(frame, layout, hand, playable, chosen))
+    signs = (
+        dict.fromkeys(_kitty(frame.view), Sign.KITTY)
+        | dict.fromkeys(drawn, Sign.NEW)
+        | dict.fromkeys(picks, Sign.PICKED)
+    )
+    return (*_trick(frame, layout), *_hand(frame, layout, playable, chosen, signs))
 
 
 def _trick(frame: Frame, layout: TableLayout) -> Iterator[Sprite]:
@@ -88,26 +134,29 @@ def _trick(frame: Frame, layout: TableLayout) -> Iterator[Sprite]:
 def _hand(
     frame: Frame,
     layout: TableLayout,
-    hand: tuple[Card, ...],
     playable: frozenset[Card] | None,
     chosen: Card | None,
+    signs: Mapping[Card, Sign],
 ) -> Iterator[Sprite]:
     view = frame.view
     if view.seat is None:
         return
-    places = layout.hand(len(hand))
-    for number, (card, where) in enumerate(zip(hand, places, strict=True)):
-        rect, angle = where.rect, where.angle
+    places = hand_places(view, layout)
+    for number, (card, where) in enumerate(zip(in_order(view), places, strict=True)):
+        rect, angle, sign = where.rect, where.angle, signs.get(card)
         strip = _strip(places, number)
         if frame.dealing:
             dealer = layout.seats[view.dealer]
             rect, angle = Rect.around(dealer.pill.centre, layout.small_card), 0.0
-        if card is frame.taken:
+        if card in frame.taken:
             rect, angle = layout.trump, 0.0
         may = None if playable is None else card in playable
-        lift = layout.lift if card is chosen else layout.lift * 0.6 if may else 0.0
+        picked = card is chosen or sign is Sign.PICKED
+        lift = layout.lift if picked else layout.lift * 0.6 if may else 0.0
         raised = Rect(rect.left, rect.top - lift, rect.width, rect.height)
-        yield Sprite(card, view.seat, Place.HAND, raised, angle, may, card is chosen, strip=strip)
+        yield Sprite(
+            card, view.seat, Place.HAND, raised, angle, may, picked, strip=strip, sign=sign
+        )
 
 
 def _strip(places: tuple[Placed, ...], number: int) -> float:

@@ -7,12 +7,28 @@ from random import Random
 from engine import apply_action, legal_actions, new_match, preset, view_for
 from engine.actions import Action, Deal
 from engine.cards import shuffled
-from engine.events import CardsDealt, GameWon, MatchWon, Played, TrickWon, events, events_for
+from engine.events import (
+    BidHeld,
+    BidMade,
+    CardsDealt,
+    Discarded,
+    Drew,
+    GameWon,
+    KittyTaken,
+    MatchWon,
+    Passed,
+    Played,
+    TrickWon,
+    events,
+    events_for,
+)
 from engine.ruleset import TWO_PAIRS
-from engine.state import State
+from engine.state import Phase, State
 from table.protocol import Step
 from ui.controllers.frames import Hold, frames, still
 from ui.controllers.pacer import PACES, Pacer
+from ui.layout import table_layout
+from ui.sprites import Sign, sprites
 
 ME = 0
 
@@ -97,6 +113,56 @@ def test_a_resumed_game_is_shown_as_it_stands() -> None:
     assert frame.trick == step.view.trick
 
 
+def steps_of_an_auction(viewer: int, seed: int = 3) -> list[Step]:
+    rules = preset("auction-120")
+    state, rng = new_match(rules, TWO_PAIRS, 3), Random(seed)
+    action: Action = Deal(shuffled(rules.pack, rng.random))
+    made: list[Step] = []
+    while True:
+        after = apply_action(state, action)
+        happened = events_for(events(state, action, after), viewer)
+        made.append(Step(len(made) + 1, happened, view_for(after, viewer)))
+        state = after
+        if state.to_act is None:
+            return made
+        action = rng.choice(legal_actions(state))
+
+
+def test_kitty_and_drawn_cards_travel_to_the_hand_they_come_to() -> None:
+    for viewer in range(4):
+        for step in steps_of_an_auction(viewer):
+            gained = [
+                event.cards
+                for event in step.events
+                if isinstance(event, KittyTaken | Drew) and event.cards
+            ]
+            shown = frames(step, viewer)
+            if gained:
+                assert [frame.taken for frame in shown] == [gained[0], ()]
+                assert shown[0].hold is Hold.START
+                assert set(gained[0]) <= set(step.view.hand)
+            else:
+                assert not any(frame.taken for frame in shown)
+
+
+def test_what_others_exchange_is_only_glanced_at() -> None:
+    for step in steps_of_an_auction(viewer=0):
+        exchanged = [event for event in step.events if isinstance(event, Discarded)]
+        if exchanged and exchanged[0].seat != 0:
+            assert [frame.hold for frame in frames(step, 0)] == [Hold.GLANCE]
+
+
+def test_every_call_is_told_and_shown_for_a_beat() -> None:
+    steps = steps_of_an_auction(viewer=0)
+    calls = [step for step in steps if isinstance(step.events[0], BidMade | BidHeld | Passed)]
+    assert len(calls) >= 4
+    for step in calls:
+        (frame,) = frames(step, 0)
+        assert frame.events == step.events
+        assert frame.hold is Hold.BEAT
+        assert frame.settled
+
+
 class ScriptedTable:
     """A table whose steps are known beforehand."""
 
@@ -149,3 +215,38 @@ def test_without_motion_the_frames_that_only_move_are_left_out() -> None:
 def test_wait_for_me_waits_at_the_finished_trick_until_there_is_a_tap(monkeypatch) -> None:
     monkeypatch.setitem(PACES["wait"], Hold.BEAT, 0.01)
     assert shown_by("wait", motion=False, seconds=0.6)[-1] is Hold.READ
+
+
+def declarer_with_the_kitty() -> Step:
+    """Give the step in which the viewer, as declarer, has taken the kitty."""
+    return next(
+        step
+        for viewer in range(4)
+        for step in steps_of_an_auction(viewer)
+        if step.view.phase is Phase.DISCARD and len(step.view.hand) == 8
+    )
+
+
+def test_the_kitty_lies_apart_until_the_declarer_has_discarded() -> None:
+    step = declarer_with_the_kitty()
+    view = step.view
+    layout = table_layout(390, 844, seats=4, sides=2, viewer=view.seat or 0)
+    picked = view.hand[5]
+    shown = sprites(still(step), layout, None, None, picks=(view.hand[0], picked))
+    apart = [sprite for sprite in shown if sprite.rect.bottom < layout.message.top]
+    assert {sprite.card for sprite in apart} == set(view.hand[5:])
+    assert {s.card for s in shown if s.sign is Sign.KITTY} == set(view.hand[5:]) - {picked}
+    chosen = [sprite for sprite in shown if sprite.sign is Sign.PICKED]
+    assert {sprite.card for sprite in chosen} == {view.hand[0], picked}
+    assert all(sprite.chosen for sprite in chosen)
+    plain = sprites(still(step), layout, None, None)
+    lower = {sprite.card: sprite.rect.top for sprite in plain}
+    assert all(sprite.rect.top < lower[sprite.card] for sprite in chosen), "raised"
+
+
+def test_drawn_cards_say_so() -> None:
+    step = declarer_with_the_kitty()
+    layout = table_layout(390, 844, seats=4, sides=2, viewer=step.view.seat or 0)
+    new = step.view.hand[0]
+    shown = sprites(still(step), layout, None, None, drawn=frozenset([new]))
+    assert [sprite.card for sprite in shown if sprite.sign is Sign.NEW] == [new]

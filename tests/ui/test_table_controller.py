@@ -7,12 +7,22 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.cards import Card
+from engine.actions import Bid, Hold, Jink, NameTrump, Take
+from engine.cards import Card, Suit
 from engine.legal import Reason, Why
 from engine.players import LEVELS
+from engine.state import Phase
 from table.local import LocalTable
-from table.saves import Saves
-from tests.browser.games import a_save, seed_where
+from table.saves import Save, Saves
+from tests.browser.games import (
+    a_save,
+    as_dealer,
+    as_declarer,
+    as_defender,
+    before_defending,
+    for_the_pool,
+    seed_where,
+)
 from tests.browser.test_game import first_card_of_eldest_binds_me, i_may_rob
 from tests.table.fakes import MemoryStore
 from ui.controllers.frames import still
@@ -23,13 +33,19 @@ Act = Callable[[TableController, LocalTable], Awaitable[None]]
 
 def at_the_table(act: Act, seed: str, confirm: bool = False, **rules: Any) -> None:
     """Sit down, wait for one's turn, do something, leave; no task may be left then."""
+    at_the_table_of(act, a_save(seed, **rules), confirm)
+
+
+def at_the_table_of(act: Act, save: Save, confirm: bool = False, waits: bool = True) -> None:
+    """Do the same at a game that stands as saved; unless it `waits`, before it is one's turn."""
 
     async def go() -> None:
         store = MemoryStore()
-        table = await LocalTable.open(a_save(seed, **rules), Saves(store, LEVELS), "me")
+        table = await LocalTable.open(save, Saves(store, LEVELS), "me")
         controller = TableController(0, lambda: confirm, lambda: "fast", lambda: False)
         controller.sit_down(table)
-        await my_turn(controller)
+        if waits:
+            await my_turn(controller)
         await act(controller, table)
         await controller.get_up()
         await asyncio.sleep(0)
@@ -146,3 +162,131 @@ def test_what_happened_before_is_told_to_one_who_comes_back() -> None:
         await again.get_up()
 
     at_the_table(act, "tap", rob="off")
+
+
+def test_two_taps_at_once_make_one_bid() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        seq = table.present(0).seq
+        await asyncio.gather(controller.act(Bid(25)), controller.act(Bid(30)))
+        mine = [call for seat, call in table.present(0).view.auction.calls if seat == 0]
+        assert mine == [Bid(25)]
+        assert table.present(0).seq > seq
+
+    at_the_table_of(act, as_declarer(Phase.BID))
+
+
+def test_the_dealer_holds() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await controller.act(Hold())
+        assert (0, Hold()) in table.present(0).view.auction.calls
+
+    at_the_table_of(act, as_dealer())
+
+
+def test_trump_is_named_and_the_kitty_comes_to_the_hand() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        before = hand(controller)
+        await controller.act(NameTrump(Suit.DIAMONDS))
+        await my_turn(controller)
+        assert hand(controller)[:5] == before
+        assert len(hand(controller)) == 8
+        assert controller.picks_to_discard
+
+    at_the_table_of(act, as_declarer(Phase.TRUMP))
+
+
+def test_three_cards_are_picked_put_back_and_discarded() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        one, two, three, four, *_ = hand(controller)
+        assert not controller.may_discard
+        for card in (one, two, three):
+            await controller.pick(card)
+        assert controller.may_discard
+        await controller.pick(four)
+        assert controller.refusal == Reason(Why.DISCARD_THREE, number=3)
+        assert controller.picks == (one, two, three)
+        await controller.pick(two)
+        assert controller.picks == (one, three)
+        assert not controller.may_discard
+        assert controller.refusal is None
+        await controller.discard()
+        assert len(table.present(0).view.hand) == 8
+        await controller.pick(four)
+        await asyncio.gather(controller.discard(), controller.discard())
+        view = table.present(0).view
+        assert set(view.buried) == {one, three, four}
+        assert two in view.hand
+
+    at_the_table_of(act, as_declarer(Phase.DISCARD))
+
+
+def test_a_defender_may_keep_all_five() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        before = hand(controller)
+        assert controller.may_discard
+        await controller.discard()
+        view = table.present(0).view
+        assert view.hand == before
+        assert view.buried_sizes[0] == 0
+
+    at_the_table_of(act, as_defender())
+
+
+def test_drawn_cards_are_known_until_one_plays_a_card() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        before = hand(controller)
+        for card in before[:4]:
+            await controller.pick(card)
+        await controller.pick(before[4])
+        assert controller.refusal == Reason(Why.TOO_MANY, number=4)
+        await controller.discard()
+        drawn = frozenset(table.present(0).view.hand) - {before[4]}
+
+        def seen() -> bool:
+            return controller.drawn == drawn
+
+        await until(seen)
+        await my_turn(controller)
+        assert controller.drawn == drawn
+        await controller.pick(playable(controller))
+        await until(lambda: not controller.drawn)
+
+    at_the_table_of(act, as_defender())
+
+
+def test_what_is_picked_before_ones_turn_stays_when_others_exchange() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await until(lambda: controller.frame is not None)
+        assert not controller.my_turn
+        first, second, *_ = hand(controller)
+        await controller.pick(first)
+        await controller.pick(second)
+        assert not controller.may_discard
+        await my_turn(controller)
+        assert controller.picks == (first, second)
+        await controller.discard()
+        assert set(table.present(0).view.buried) == {first, second}
+
+    at_the_table_of(act, before_defending(), waits=False)
+
+
+def test_the_pool_is_taken_or_left_for_all_five() -> None:
+    async def take(controller: TableController, table: LocalTable) -> None:
+        await controller.act(Take())
+        assert table.present(0).view.pool_winner == 0
+
+    async def jink(controller: TableController, table: LocalTable) -> None:
+        await controller.act(Jink())
+        assert table.present(0).view.jinker == 0
+        assert table.present(0).view.phase is Phase.PLAY
+
+    at_the_table_of(take, for_the_pool())
+    at_the_table_of(jink, for_the_pool())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async def wait() -> None:
+        while not true():
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(wait(), 10)

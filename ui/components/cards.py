@@ -9,10 +9,15 @@ import flet as ft
 
 from engine.cards import Card
 from ui.cards import Deck, Letters, back, face
-from ui.sprites import Place, Sprite
+from ui.sprites import Place, Sign, Sprite
 from ui.theme import Palette
 
 DRAG_GROUP = "hand"
+
+_SIGNS = {
+    Sign.PICKED: (ft.Icons.CLOSE, "#fff6ea", "#8e2b2f"),
+    Sign.NEW: (ft.Icons.ADD, "#fff6ea", "#1b6b49"),
+}
 
 # The corner of a card, as part of its width.
 CORNER = 16 / 250
@@ -122,7 +127,28 @@ def table_card(
                     bgcolor="#8c0a1c14" if sprite.playable is False else None,
                     animate=travel,
                 ),
+                _sign(sprite),
                 target,
             ],
         ),
+    )
+
+
+def _sign(sprite: Sprite) -> ft.Container:
+    """Give the sign of a card on the part of it that no other card covers; it lets taps through."""
+    shown = sprite.sign in _SIGNS
+    icon, ink, ground = _SIGNS[sprite.sign if sprite.sign and shown else Sign.NEW]
+    rect, free = sprite.rect, sprite.rect.width * sprite.strip
+    size = max(18.0, min(30.0, 0.44 * free))
+    return ft.Container(
+        visible=shown,
+        left=(free - size) / 2,
+        top=min(rect.height * 0.74, rect.height - size / 2 - 4) - size / 2,
+        width=size,
+        height=size,
+        border_radius=size,
+        bgcolor=ground,
+        border=ft.Border.all(1.5, ink),
+        alignment=ft.Alignment.CENTER,
+        content=ft.Icon(icon, size=size * 0.7, color=ink),
     )

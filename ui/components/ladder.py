@@ -68,7 +68,8 @@ def _rung(
     elif played:
         note = words.t("played")
     elif buried:
-        note = words.t("buried by you")
+        auction = view.rules.auction
+        note = words.t("discarded by you") if auction else words.t("buried by you")
     elif card is view.turn_up and view.robber is None:
         note = words.t("turned up")
     gone = played or buried

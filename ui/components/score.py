@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi
 from typing import Final
@@ -11,7 +12,9 @@ import flet as ft
 from engine.scoring import TRICK_POINTS
 from engine.view import SeatView
 from ui.layout import Rect
-from ui.theme import Look, table_style
+from ui.texts.sides import side_name, side_seats
+from ui.texts.words import Words
+from ui.theme import Look, fits, table_style
 
 # A board with more holes than this says less than the number beside it.
 MOST_HOLES: Final = 9
@@ -58,22 +61,39 @@ def side_peg(mark: SideMark, size: float) -> ft.Container:
 
 @dataclass(frozen=True, slots=True)
 class ScoreFacts:
-    """A side's score towards the target."""
+    """A side's score, towards a target if there is one (else 0), and its tricks in the deal."""
 
     side: int
     name: str
+    number: str
     score: int
     target: int
+    tricks: int
     mark: SideMark | None
 
 
-def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
-    """Give a side's score in its place; pegs only where there is room and few holes."""
+def board_name(words: Words, view: SeatView, side: int, names: Sequence[str]) -> str:
+    """Name a side as briefly as a score board must: "Us", or its players."""
+    seats = side_seats(view.layout, side)
+    if len(seats) == 1 or view.layout.sides == 2:
+        return side_name(words, view.layout, side, view.seat, names)
+    return words.p("score", "Us") if side == view.side else " · ".join(names[s] for s in seats)
+
+
+def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
+    """Give a side's score in its place.
+
+    Where there is room for a second line (`roomy`) it holds pegs or, with too many holes for
+    them, the tricks of the deal.
+    """
     colours = look.palette
     ink = colours.on_table if look.dark else colours.ink
     holes = -(-facts.target // TRICK_POINTS)
-    hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / holes - _GAP)
-    with_pegs = pegs and holes <= MOST_HOLES and hole >= 5 and facts.mark is not None
+    hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / max(1, holes) - _GAP)
+    with_pegs = roomy and 0 < holes <= MOST_HOLES and hole >= 5 and facts.mark is not None
+    size = 14 * look.text_size
+    room = rect.width - 0.6 * size * len(facts.number) - (24 if facts.mark else 6)
+    dots = fits("mmmm", size, room)
     row: list[ft.Control] = [
         ft.Container(
             expand=True,
@@ -83,16 +103,19 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, pegs: bool) -> ft.Control:
                 style=table_style(look, 14, ink),
                 max_lines=1,
                 no_wrap=True,
-                overflow=ft.TextOverflow.ELLIPSIS,
+                # Where there is room for two letters only, dots would take the place of both.
+                overflow=ft.TextOverflow.ELLIPSIS if dots else ft.TextOverflow.CLIP,
             ),
         ),
-        ft.Text(str(facts.score), style=table_style(look, 15, ink, bold=True), no_wrap=True),
+        ft.Text(facts.number, style=table_style(look, 15, ink, bold=True), no_wrap=True),
     ]
     if facts.mark is not None and not with_pegs:
         row.insert(0, side_peg(facts.mark, 9))
-    controls: list[ft.Control] = [ft.Row(row, spacing=6, tight=True)]
+    controls: list[ft.Control] = [ft.Row(row, spacing=6 if dots else 3, tight=True)]
     if with_pegs and facts.mark is not None:
         controls.append(_pegs(facts.mark, facts.score // TRICK_POINTS, holes, hole, look))
+    elif roomy:
+        controls.append(_tricks(facts.tricks, look))
     return ft.Container(
         key=f"score-{facts.side}",
         left=rect.left,
@@ -126,3 +149,12 @@ def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> f
         padding=ft.Padding.symmetric(horizontal=_GAP, vertical=2),
         content=ft.Row(row, spacing=_GAP, tight=True),
     )
+
+
+def _tricks(won: int, look: Look) -> ft.Control:
+    """Give the tricks of the deal as upright bars, as at the seats."""
+    colour = look.palette.lamp if look.dark else look.palette.brass
+    bars: list[ft.Control] = [
+        ft.Container(width=5, height=11, border_radius=2, bgcolor=colour) for _ in range(won)
+    ]
+    return ft.Container(ft.Row(bars, spacing=3, tight=True), height=11)

@@ -16,7 +16,10 @@ from ui.theme import TARGET, Look, fits, table_style
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What a seat shows. `label` says all of it for a screen reader."""
+    """What a seat shows. `label` says all of it for a screen reader.
+
+    A seat that is `out` has passed; `task` marks the declarer, or who goes for all five tricks.
+    """
 
     seat: int
     name: str
@@ -27,6 +30,8 @@ class SeatFacts:
     cards: int
     tricks: int
     mark: SideMark | None
+    out: bool = False
+    task: ft.IconData | None = None
 
 
 def seat_target(place: SeatPlace, width: float, height: float) -> Rect:
@@ -62,6 +67,7 @@ def seat_pill(
         width=rect.width,
         height=rect.height,
         bgcolor=colours.pill,
+        opacity=0.62 if facts.out else 1,
         border_radius=rect.height / 2,
         padding=ft.Padding.symmetric(horizontal=min(8.0, rect.width / 12)),
         alignment=ft.Alignment.CENTER,
@@ -99,7 +105,7 @@ def seat_pill(
 
 
 def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.Control]:
-    """Give the marks of side, turn, dealer and eldest, on the rim of the name plate.
+    """Give the marks of side, turn, dealer, eldest and task, on the rim of the name plate.
 
     They take no room from the name, and let taps through.
     """
@@ -111,16 +117,18 @@ def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.C
         peg.key = f"side-{facts.seat}"
         peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
         yield peg
-    for name, shown, icon, colour, left in (
-        ("turn", facts.to_act, ft.Icons.STAR_ROUNDED, colours.lamp, at_left),
-        ("dealer", facts.dealer, ft.Icons.STYLE, colours.on_table, at_right),
-        ("eldest", facts.eldest, ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right),
+    above, below = rect.top - size * 0.35, rect.bottom - size * 0.65
+    for name, icon, colour, left, top in (
+        ("turn", facts.to_act and ft.Icons.STAR_ROUNDED, colours.lamp, at_left, above),
+        ("dealer", facts.dealer and ft.Icons.STYLE, colours.on_table, at_right, above),
+        ("eldest", facts.eldest and ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right, above),
+        ("task", facts.task, colours.lamp, at_right, below),
     ):
-        if shown:
+        if icon:
             yield ft.Container(
                 key=f"{name}-badge",
                 left=max(0.0, left),
-                top=max(0.0, rect.top - size * 0.35),
+                top=max(0.0, top),
                 width=size,
                 height=size,
                 border_radius=size,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
 from engine.cards import Card, parse_card
 from engine.state import Phase
-from engine.tables import tables
 from engine.view import SeatView
 from ui.components.buttons import pressable
-from ui.components.cards import CORNER, DRAG_GROUP, CardStyle, card_picture, table_card
-from ui.components.score import ScoreFacts, score, side_mark
+from ui.components.calls import call_bubble, call_of
+from ui.components.cards import DRAG_GROUP, CardStyle, table_card
+from ui.components.score import ScoreFacts, board_name, score, side_mark
 from ui.components.seats import (
     SeatFacts,
     seat_backs,
@@ -24,17 +25,23 @@ from ui.components.seats import (
 )
 from ui.controllers.frames import Frame
 from ui.layout import Rect, TableLayout
-from ui.sprites import Place, Sprite
-from ui.texts.deal import side_name
+from ui.layout.extras import calls
+from ui.sprites import Place, Sign, Sprite
+from ui.texts.sides import number_text, tricks_by_side
 from ui.texts.table import (
     hand_card_label,
     score_label,
     seat_label,
     trick_card_label,
-    trump_label,
 )
-from ui.texts.words import GLYPHS, Words
+from ui.texts.words import Words, mark
 from ui.theme import TARGET, Look, baize_glow, fits, table_style
+
+_SIGNS: Final = {
+    Sign.PICKED: mark("to be discarded"),
+    Sign.NEW: mark("just drawn"),
+    Sign.KITTY: mark("from the kitty"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +53,6 @@ class Setting:
     look: Look
     style: CardStyle
     names: tuple[str, ...]
-
-
-def in_order(view: SeatView) -> tuple[Card, ...]:
-    """Give the hand as it is held: the highest trump first, then suit by suit."""
-    if view.trump is None:
-        return tuple(sorted(view.hand, key=lambda card: -card.index))
-    code = tables(view.trump, view.rules.follow).code
-    return tuple(sorted(view.hand, key=lambda card: -code[card.index]))
 
 
 def placed(rect: Rect, content: ft.Control, key: str, **more: object) -> ft.Container:
@@ -87,13 +86,16 @@ def ground(setting: Setting) -> Iterator[ft.Control]:
 def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
     """Give each side's score in the bar; all together can be pressed to be told in words."""
     words, layout, look = setting.words, setting.layout, setting.look
+    tricks = tricks_by_side(view)
     for side, rect in enumerate(layout.scores):
         yield score(
             ScoreFacts(
                 side=side,
-                name=side_name(words, view.layout, side, view.seat, setting.names),
+                name=board_name(words, view, side, setting.names),
+                number=number_text(words, view.scores[side]),
                 score=view.scores[side],
                 target=view.rules.target,
+                tricks=tricks[side],
                 mark=side_mark(view, side),
             ),
             rect,
@@ -127,64 +129,10 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
     )
 
 
-def trump(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
-    """Give the turn-up, and the trump suit in word and sign; both always in sight."""
-    layout, words, look = setting.layout, setting.words, setting.look
-    colours = look.palette
-    label = trump_label(words, view)
-    lies = view.turn_up is not None and view.robber is None
-    face: ft.Control
-    if view.turn_up is None:
-        face = card_picture(
-            parse_card("JK") if view.joker_turned else None, setting.style, layout.trump.width
-        )
-    else:
-        face = ft.Container(
-            card_picture(view.turn_up, setting.style, layout.trump.width),
-            opacity=1 if lies else 0.35,
-        )
-    yield placed(
-        layout.trump,
-        pressable(
-            look,
-            "turn-up",
-            label,
-            face,
-            on_press,
-            tone="plain",
-            radius=layout.trump.width * CORNER,
-            width=layout.trump.width,
-            height=layout.trump.height,
-        ),
-        "turn-up",
-    )
-    if view.trump is None:
-        return
-    place, word = layout.trump_label, words.p("table", "trumps")
-    size = 14 * look.text_size
-    red = "#ffb3a7"
-    parts: list[ft.Control] = [
-        ft.Text(
-            GLYPHS[view.trump],
-            style=table_style(look, 14, red if view.trump.red else colours.on_table),
-            semantics_label="",
-        )
-    ]
-    if fits(word, size, place.width - size - 10):
-        parts.append(ft.Text(word, style=table_style(look, 14, colours.on_table), no_wrap=True))
-    yield placed(
-        place,
-        ft.Row(parts, spacing=4, alignment=ft.MainAxisAlignment.CENTER, tight=True),
-        "trump-label",
-        bgcolor=colours.pill,
-        border_radius=place.height / 2,
-        alignment=ft.Alignment.CENTER,
-    )
-
-
 def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iterator[ft.Control]:
-    """Give every seat: name plate, side, cards left, tricks won."""
-    view, layout = frame.view, setting.layout
+    """Give every seat: name plate, side, cards left, tricks won, and what it called."""
+    view, layout, look = frame.view, setting.layout, setting.look
+    places = calls(layout)
     for seat, place in enumerate(layout.seats):
         to_act = frame.settled and view.to_act == seat
         facts = SeatFacts(
@@ -197,13 +145,26 @@ def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iter
             cards=view.hand_sizes[seat],
             tricks=frame.tally.trick_winners.count(seat),
             mark=side_mark(view, view.layout.side(seat)),
+            out=view.phase in (Phase.BID, Phase.TRUMP) and seat in view.auction.passed,
+            task=_task(view, seat),
         )
-        if place.backs.width > 0 and seat != view.seat:
+        call = call_of(setting.words, view, seat)
+        if call is not None:
+            yield call_bubble(call, places[seat], look, seat)
+        elif place.backs.width > 0 and seat != view.seat:
             yield seat_backs(facts, place.backs)
-        yield seat_tricks(facts, place.tricks, setting.look)
+        yield seat_tricks(facts, place.tricks, look)
         target = seat_target(place, layout.size.width, layout.size.height)
-        yield seat_pill(facts, place, target, setting.look, on_ask)
-        yield from seat_badges(facts, place, setting.look)
+        yield seat_pill(facts, place, target, look, on_ask)
+        yield from seat_badges(facts, place, look)
+
+
+def _task(view: SeatView, seat: int) -> ft.IconData | None:
+    """Give the sign of the declarer, once trump is named, and of who goes for all five tricks."""
+    if seat == view.jinker:
+        return ft.Icons.BOLT
+    declares = seat == view.auction.declarer and view.trump is not None
+    return ft.Icons.GAVEL if declares else None
 
 
 def drop_zone(setting: Setting, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:
@@ -286,6 +247,9 @@ def cards(
     for sprite in shown:
         if sprite.place is Place.HAND:
             label = hand_card_label(words, sprite.card, sprite.playable, burying)
+            if sprite.sign is not None:
+                sign = words.t(_SIGNS[sprite.sign])
+                label = words.t("{card}, {sign}", card=label, sign=sign)
         else:
             label = trick_card_label(
                 words, sprite.card, sprite.seat, viewer, setting.names, sprite.led

@@ -6,7 +6,7 @@ card arrives, the trick is read, the trick is gathered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -14,8 +14,11 @@ from engine.cards import Card
 from engine.events import (
     CardsDealt,
     DealBegan,
+    Discarded,
+    Drew,
     Event,
     Kept,
+    KittyTaken,
     MatchWon,
     Played,
     Robbed,
@@ -32,6 +35,8 @@ class Hold(Enum):
     NOT_AT_ALL = "not_at_all"
     START = "start"
     """Just until it has been drawn: where a movement begins."""
+    GLANCE = "glance"
+    """Long enough to see that something happened, where nothing of it is to be read."""
     BEAT = "beat"
     """As long as a card travels and is noticed."""
     READ = "read"
@@ -47,9 +52,9 @@ class Frame:
     `trick` is what lies in the middle, with its `winner` once it is complete and read. Scores and
     tricks won are shown as in `tally`, which lags behind `view` until the trick is gathered. With
     `entering` the newest card is still at its player; with `gathering` the trick is on its way to
-    the winner; with `dealing` the hand is still at the dealer; `taken` is a turn-up that is on its
-    way to the hand. `events` are told as the frame appears. The viewer may act on a frame that is
-    `settled`.
+    the winner; with `dealing` the hand is still at the dealer; `taken` are cards (the turn-up, the
+    kitty, what was drawn) that are on their way to the hand. `events` are told as the frame
+    appears. The viewer may act on a frame that is `settled`.
     """
 
     seq: int
@@ -61,7 +66,7 @@ class Frame:
     entering: bool = False
     gathering: bool = False
     dealing: bool = False
-    taken: Card | None = None
+    taken: tuple[Card, ...] = ()
     settled: bool = False
     hold: Hold = Hold.NOT_AT_ALL
 
@@ -102,13 +107,28 @@ def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]
             yield replace(here, events=events[1:], hold=Hold.READ)
             yield replace(here, gathering=True, hold=Hold.GATHER)
             yield last
-        case Robbed(seat=seat, turn_up=turn_up) if seat == viewer:
-            yield replace(last, taken=turn_up, settled=False, hold=Hold.START)
-            yield replace(last, events=events, hold=Hold.BEAT)
         case Kept(seat=seat) if seat == viewer:
             yield replace(last, events=events)
+        case Discarded(seat=seat) if seat != viewer:
+            yield replace(last, events=events, hold=Hold.GLANCE)
+        case _ if taken := _taken(events, viewer):
+            yield replace(last, taken=taken, settled=False, hold=Hold.START)
+            yield replace(last, events=events, hold=Hold.BEAT)
         case _:
             yield replace(last, events=events, hold=Hold.BEAT)
+
+
+def _taken(events: Sequence[Event], viewer: int | None) -> tuple[Card, ...]:
+    """Give the cards that come to the viewer's hand."""
+    for event in events:
+        match event:
+            case Robbed(seat=seat, turn_up=card) if seat == viewer:
+                return (card,)
+            case KittyTaken(seat=seat, cards=cards) | Drew(seat=seat, cards=cards) if (
+                seat == viewer and cards
+            ):
+                return cards
+    return ()
 
 
 def worth_telling(event: Event, view: SeatView) -> bool:

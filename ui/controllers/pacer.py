@@ -15,10 +15,10 @@ from ui.controllers.frames import Frame, Hold, frames, still
 
 # Seconds a frame stays, by speed; None waits for a tap.
 PACES: Final[dict[str, dict[Hold, float | None]]] = {
-    "slow": {Hold.BEAT: 1.1, Hold.READ: 2.4, Hold.GATHER: 0.5},
-    "normal": {Hold.BEAT: 0.65, Hold.READ: 1.3, Hold.GATHER: 0.4},
-    "fast": {Hold.BEAT: 0.3, Hold.READ: 0.6, Hold.GATHER: 0.25},
-    "wait": {Hold.BEAT: 0.65, Hold.READ: None, Hold.GATHER: 0.4},
+    "slow": {Hold.GLANCE: 0.8, Hold.BEAT: 1.1, Hold.READ: 2.4, Hold.GATHER: 0.5},
+    "normal": {Hold.GLANCE: 0.45, Hold.BEAT: 0.65, Hold.READ: 1.3, Hold.GATHER: 0.4},
+    "fast": {Hold.GLANCE: 0.2, Hold.BEAT: 0.3, Hold.READ: 0.6, Hold.GATHER: 0.25},
+    "wait": {Hold.GLANCE: 0.45, Hold.BEAT: 0.65, Hold.READ: None, Hold.GATHER: 0.4},
 }
 
 # Long enough for a client to draw a frame before the movement that starts from it.

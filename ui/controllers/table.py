@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 
 import flet as ft
 
-from engine.actions import Action, Bury, Keep, Play, Rob
+from engine.actions import Action, Bury, Discard, Play, Rob
 from engine.cards import Card
-from engine.events import DealBegan, Event
-from engine.legal import Reason, Why, why_illegal_at
+from engine.events import DealBegan, Drew, Event
+from engine.legal import Reason, Why, discard_numbers, why_illegal_at
+from engine.ruleset import CARDS_EACH
 from engine.state import Phase
+from engine.view import SeatView
 from table.local import LocalTable
 from table.protocol import StaleAction, Stop, TableStopped
 from ui.controllers.frames import Frame, Hold
@@ -29,10 +31,10 @@ class TableController:
     """One game as one seat sees it.
 
     `confirm`, `speed` and `motion` ask for the player's settings. `chosen` is the card picked and
-    not yet confirmed; `burying` is set while the card to bury for the turn-up is picked; `refusal`
-    says why the card tapped last may not be played; `asked` is what the player asked about
-    (`scores`, `trump`, `seat-2`); `whole` says that the line above the hand is to be shown to its
-    end; `log` holds the events of the deal so far.
+    not yet confirmed, `picks` those picked to be discarded; `burying` is set while the card to bury
+    for the turn-up is picked; `refusal` says why the card tapped last may not be played; `asked`
+    are the topics that the player asked about (see `ui.texts.table.told_of`); `whole` says that the
+    line above the hand is to be shown to its end; `log` holds the events of the deal so far.
     """
 
     viewer: int
@@ -42,6 +44,7 @@ class TableController:
     names: tuple[str, ...] = ()
     frame: Frame | None = None
     chosen: Card | None = None
+    picks: tuple[Card, ...] = ()
     burying: bool = False
     refusal: Reason | None = None
     asked: str = ""
@@ -80,6 +83,8 @@ class TableController:
     def _show(self, frame: Frame) -> None:
         if self.frame is None or frame.seq != self.frame.seq:
             self.chosen, self.burying = None, False
+            held = frame.view.hand if _discards_later(frame.view) else ()
+            self.picks = tuple(card for card in self.picks if card in held)
             self._answer()
         if any(isinstance(event, DealBegan) for event in frame.events):
             self.log = ()
@@ -129,7 +134,7 @@ class TableController:
         return self.whole or self.answers
 
     def tell(self, topic: str) -> None:
-        """Tell about a topic (see `asked`); no longer, if it is being told."""
+        """Tell about topics (see `asked`); no longer, if they are being told."""
         self._answer(asked="" if self.asked == topic else topic)
 
     def tell_more(self) -> None:
@@ -158,6 +163,31 @@ class TableController:
         actions = self.frame.view.legal_actions if self.my_turn and self.frame else ()
         return any(isinstance(action, Rob) for action in actions)
 
+    @property
+    def picks_to_discard(self) -> bool:
+        """Whether cards of the hand are picked to be discarded, now or before one's turn."""
+        return self.frame is not None and _discards_later(self.frame.view)
+
+    @property
+    def discard_numbers(self) -> range:
+        """How many cards the viewer may discard."""
+        assert self.frame is not None
+        return discard_numbers(self.frame.view.position)
+
+    @property
+    def may_discard(self) -> bool:
+        """Whether what is picked may be discarded now."""
+        return self.my_turn and len(self.picks) in self.discard_numbers
+
+    @property
+    def drawn(self) -> frozenset[Card]:
+        """The cards that the viewer has drawn from the stock, until playing the first card."""
+        view = self.frame.view if self.frame else None
+        if view is None or view.tricks or len(view.hand) < CARDS_EACH:
+            return frozenset()
+        draws = (event for event in self.log if isinstance(event, Drew) and event.cards)
+        return frozenset(card for event in draws for card in event.cards or ())
+
     def _action(self, card: Card) -> Action:
         if self.burying:
             return Rob(card)
@@ -168,9 +198,13 @@ class TableController:
         """Tap a card of the hand: play it, pick it, or learn why it may not be played.
 
         A card to bury, and with the setting any card, is only picked: `confirm_pick` goes on.
+        Cards to discard are picked and put back, before one's turn too.
         """
         if self._pacer is not None:
             self._pacer.skip()
+        if self.picks_to_discard:
+            self._pick_to_discard(card)
+            return
         if not self.my_turn or self.frame is None:
             self._refuse_out_of_turn()
             return
@@ -187,7 +221,20 @@ class TableController:
             if again:
                 await self.confirm_pick()
         else:
-            await self._act(self._action(card))
+            await self.act(self._action(card))
+
+    def _pick_to_discard(self, card: Card) -> None:
+        most = self.discard_numbers[-1]
+        if card in self.picks:
+            self.picks = tuple(picked for picked in self.picks if picked is not card)
+            self._answer()
+        elif len(self.picks) < most:
+            self.picks = (*self.picks, card)
+            self._answer()
+        else:
+            declarer = self.frame is not None and len(self.frame.view.hand) > CARDS_EACH
+            code = Why.DISCARD_THREE if declarer else Why.TOO_MANY
+            self._answer(refusal=Reason(code, number=most))
 
     async def drop(self, card: Card) -> None:
         """Drag a card to the middle: play it without a second tap."""
@@ -196,12 +243,17 @@ class TableController:
             return
         self._answer(refusal=why_illegal_at(self.frame.view.position, Play(card)))
         if self.refusal is None:
-            await self._act(Play(card))
+            await self.act(Play(card))
 
     async def confirm_pick(self) -> None:
         """Do what the picked card was picked for."""
         if self.chosen is not None and self.my_turn:
-            await self._act(self._action(self.chosen))
+            await self.act(self._action(self.chosen))
+
+    async def discard(self) -> None:
+        """Discard what has been picked."""
+        if self.picks_to_discard and self.may_discard:
+            await self.act(Discard(self.picks))
 
     def start_burying(self) -> None:
         """Take up the offer to rob: next, the card to bury is picked."""
@@ -212,10 +264,6 @@ class TableController:
     def stop_burying(self) -> None:
         """Think better of robbing."""
         self.burying, self.chosen = False, None
-
-    async def keep(self) -> None:
-        """Do not rob."""
-        await self._act(Keep())
 
     async def next_deal(self) -> None:
         """Go on to the next deal."""
@@ -233,7 +281,8 @@ class TableController:
         if self._pacer is not None:
             self._pacer.jump()
 
-    async def _act(self, action: Action) -> None:
+    async def act(self, action: Action) -> None:
+        """Do this, if it is the viewer's turn; a second tap comes too late and does nothing."""
         if not self.my_turn or self._table is None or self.frame is None:
             return
         with self._doing(), contextlib.suppress(StaleAction, TableStopped):
@@ -252,3 +301,15 @@ class TableController:
         waiting = view is not None and view.to_act not in (None, self.viewer)
         if waiting and self.frame is not None and self.frame.settled:
             self._answer(refusal=Reason(Why.OUT_OF_TURN))
+
+
+def _discards_later(view: SeatView) -> bool:
+    """Say whether the viewer is still to discard, in turn from the declarer on."""
+    declarer = view.auction.declarer
+    if view.phase is not Phase.DISCARD or None in (view.seat, view.to_act, declarer):
+        return False
+    assert view.seat is not None
+    assert view.to_act is not None
+    assert declarer is not None
+    seats = view.layout.seats
+    return (view.seat - declarer) % seats >= (view.to_act - declarer) % seats

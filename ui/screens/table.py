@@ -15,6 +15,7 @@ from ui.components import surface
 from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
+from ui.components.trump import trump
 from ui.context import AppContext, use_app, use_escape
 from ui.controllers.table import TableController
 from ui.guard import LOG, guarded
@@ -171,15 +172,15 @@ def _surface(
     words, layout = setting.words, setting.layout
     view = frame.view
     playable = None
-    if controller.my_turn and (view.phase is not Phase.ROB or controller.burying):
+    if controller.my_turn and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
         playable = frozenset(card for card in view.hand if controller.may_pick(card))
-    shown = sprites(frame, layout, surface.in_order(view), playable, controller.chosen)
-    instantly = frame.entering or frame.dealing or frame.taken is not None
+    shown = sprites(frame, layout, playable, controller.chosen, controller.picks, controller.drawn)
+    instantly = frame.entering or frame.dealing or bool(frame.taken)
     in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
     on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
     yield from surface.ground(setting)
     yield from surface.scores(setting, frame.tally, lambda: controller.tell("scores"))
-    yield from surface.trump(setting, view, lambda: controller.tell("trump"))
+    yield from trump(setting, frame.tally, controller.tell)
     yield from surface.next_place(setting, frame)
     yield from surface.seats(setting, frame, controller.tell)
     yield from surface.cards(setting, on_table, controller.viewer, instantly, controller.pick)
@@ -269,7 +270,8 @@ def _asked(setting: Setting, words: Words, controller: TableController) -> str:
     if controller.refusal is not None:
         return reason_text(words, controller.refusal)
     if controller.asked:
-        return told_of(words, view, controller.asked, names)
+        told = (told_of(words, view, topic, names) for topic in controller.asked.split())
+        return ". ".join(part for part in told if part)
     if controller.burying:
         return asks_to_bury(words, view)
     return asks(words, view, names) if frame.settled else ""
