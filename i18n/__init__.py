@@ -34,7 +34,7 @@ TEXTS: Final = Path(__file__).parent / "texts"
 _AS_IN_PORTUGAL: Final = frozenset(
     ("PT", "AO", "CH", "CV", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL")
 )
-_SECTION: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_SECTION: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 
 
 def choose_language(locales: Sequence[str]) -> str:

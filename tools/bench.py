@@ -1,7 +1,8 @@
 """Measure the engine and the computer players: `python -m tools.bench`, or `make bench`.
 
-`--strength DEALS` measures instead how many tricks a deal the computer player is better than
-random play, over duplicate deals. Times are of this process alone (CPU time).
+`--strength DEALS` measures instead how many tricks and points a deal the computer player is better
+than random play, over duplicate deals, and what becomes of its contracts. Times are of this process
+alone (CPU time).
 """
 
 from __future__ import annotations
@@ -19,26 +20,18 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.actions import Action, Deal
+from engine.actions import Action, Deal, Pass
 from engine.cards import Card, shuffled
 from engine.kernel import random_deals
 from engine.legal import legal_actions
 from engine.players import choose_action
 from engine.record import Record, read_record, write_record
-from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, RuleSet, preset
-from engine.scoring import TRICK_POINTS
+from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, RuleSet, preset
+from engine.scoring import contract_made, trick_points
 from engine.state import State
 from engine.transition import apply_action, new_match
 from engine.view import view_for
 
-LAYOUTS = {"two pairs": TWO_PAIRS, "three pairs": THREE_PAIRS, "two threes": TWO_THREES}
-FAMILIES = {
-    "as preset": preset("twenty-five"),
-    "Irish house rules": preset("twenty-five", follow="suit_or_trump", rob="before_own_card"),
-    "the same with joker": preset(
-        "twenty-five", follow="suit_or_trump", rob="before_own_card", joker=True
-    ),
-}
 FOREVER = 1_000_000  # a target that no deal reaches, so that every deal is played to its end
 SECONDS = 1.5
 
@@ -54,10 +47,17 @@ def play_club(state: State, rng: random.Random) -> Action:
     return choose_action(view_for(state, state.to_act), rng, "club")
 
 
-def with_target(rules: RuleSet, target: int) -> RuleSet:
-    return preset(
-        rules.preset, follow=rules.follow, rob=rules.rob, joker=rules.joker, target=target
-    )
+def endless(rules: RuleSet) -> RuleSet:
+    """Give the rules with a target out of reach and no jink, so that deals alone count."""
+    if rules.for_pool:
+        return rules
+    options = {"target": FOREVER} | ({} if rules.auction else {"jink": "scores"})
+    return preset(rules.preset, **options)
+
+
+def layout_name(layout: Layout) -> str:
+    names = {TWO_PAIRS: "two pairs", THREE_PAIRS: "three pairs", TWO_THREES: "two threes"}
+    return names.get(layout, f"{layout.seats} alone")
 
 
 def play_deal(
@@ -95,38 +95,49 @@ def state_deals(
     for _ in range(count):
         pack = shuffled(rules.pack, rng.random)
         state = play_deal(state, pack, (player,) * layout.sides, rng)
+        if state.winners:
+            state = new_match(rules, layout)
 
 
 def bench_deals() -> None:
-    print("Complete random deals a second, dealing and robbing included (preset twenty-five)")
-    print("  layout        search kernel   public state API   kernel / state")
-    rules = preset("twenty-five", target=FOREVER)
-    for name, layout in LAYOUTS.items():
-        kernel = per_second(partial(kernel_deals, rules, layout))
-        state = per_second(partial(state_deals, rules, layout))
-        print(f"  {name:12}{kernel:14,.0f}{state:19,.0f}{kernel / state:17.1f}")
+    print("Complete random deals a second, in the usual layout, shuffling included")
+    print("  preset              layout      search kernel   public state API   kernel / state")
+    for name, rules in PRESETS.items():
+        layout = rules.layouts[0]
+        kernel = per_second(partial(kernel_deals, endless(rules), layout))
+        state = per_second(partial(state_deals, endless(rules), layout))
+        print(
+            f"  {name:20}{layout_name(layout):12}"
+            f"{kernel:13,.0f}{state:19,.0f}{kernel / state:17.1f}",
+            flush=True,
+        )
 
 
-def bench_decisions(deals: int = 150) -> None:
+def bench_decisions(deals: int = 100) -> None:
     print("\nDecisions of the computer player `club` among two or more legal actions")
-    print("  layout          a second   median ms   p95 ms   (the view is made beforehand)")
-    rules = preset("twenty-five", target=FOREVER)
+    print(
+        "  preset              layout         a second   median ms   p95 ms   (views not counted)"
+    )
     took: list[float] = []
 
     def timed(state: State, rng: random.Random) -> Action:
         view = view_for(state, state.to_act)
-        began = time.perf_counter()
+        began = time.process_time()
         action = choose_action(view, rng, "club")
         if len(view.legal_actions) > 1:
-            took.append(1000 * (time.perf_counter() - began))
+            took.append(1000 * (time.process_time() - began))
         return action
 
-    for name, layout in LAYOUTS.items():
+    for name, rules in PRESETS.items():
+        layout = rules.layouts[0]
         took.clear()
         state_deals(rules, layout, deals, timed)
         p95 = statistics.quantiles(took, n=20)[-1]
-        median = statistics.median(took)
-        print(f"  {name:12}{1000 * len(took) / sum(took):12,.0f}{median:12.3f}{p95:9.3f}")
+        print(
+            f"  {name:20}{layout_name(layout):12}{1000 * len(took) / sum(took):11,.0f}"
+            f"{statistics.median(took):12.3f}{p95:9.3f}",
+            flush=True,
+        )
 
 
 def play_match(rules: RuleSet, layout: Layout, seed: str) -> Record:
@@ -204,37 +215,84 @@ def bench_record() -> None:
 
 def duplicate(
     rules: RuleSet, layout: Layout, deals: int, hero: Player, other: Player
-) -> tuple[float, float]:
-    """Give hero's tricks less the mean of the other sides', a deal, and the 95 % half-width.
+) -> dict[str, tuple[float, float]]:
+    """Give hero's tricks and points a deal less the others' mean, each with its 95 % half-width.
 
-    Each deal is played once from each side, `other` in all the rest.
+    Each deal is played once from each side, `other` in all the rest. Points are those of the deal;
+    in a pool game, chips.
     """
-    rules = with_target(rules, FOREVER)
+    rules = endless(rules)
     packs, rng = random.Random("packs"), random.Random("choices")
-    differences = []
+    differences: dict[str, list[float]] = {"tricks": [], "points": []}
     for number in range(deals):
         pack = shuffled(rules.pack, packs.random)
         start = new_match(rules, layout, number % layout.seats)
-        total = 0.0
+        totals = dict.fromkeys(differences, 0.0)
         for side in range(layout.sides):
             players = [other] * layout.sides
             players[side] = hero
-            tricks = [
-                points / TRICK_POINTS
-                for points in play_deal(start, pack, players, rng).current.points
-            ]
-            total += tricks[side] - (sum(tricks) - tricks[side]) / (layout.sides - 1)
-        differences.append(total / layout.sides)
-    half = 1.96 * statistics.stdev(differences) / math.sqrt(deals)
-    return statistics.mean(differences), half
+            deal = play_deal(start, pack, players, rng).current
+            won = [layout.side(seat) for seat in deal.trick_winners]
+            tricks = [won.count(one) for one in range(layout.sides)]
+            for what, values in (("tricks", tricks), ("points", deal.points)):
+                others = (sum(values) - values[side]) / (layout.sides - 1)
+                totals[what] += (values[side] - others) / layout.sides
+        for what, total in totals.items():
+            differences[what].append(total)
+    return {
+        what: (statistics.mean(values), 1.96 * statistics.stdev(values) / math.sqrt(deals))
+        for what, values in differences.items()
+    }
+
+
+def contracts(rules: RuleSet, layout: Layout, deals: int) -> list[tuple[bool, int, bool]]:
+    """Play auctions of the computer player with itself, in matches to the end.
+
+    Gives for each deal whether all the others had passed to the dealer, the contract, and whether
+    it was made.
+    """
+    rng, found = random.Random("contracts"), []
+    state = new_match(rules, layout)
+    for _ in range(deals):
+        pack = shuffled(rules.pack, rng.random)
+        state = play_deal(state, pack, (play_club,) * layout.sides, rng)
+        deal = state.current
+        declarer, contract = deal.auction.declarer, deal.auction.contract
+        assert declarer is not None
+        assert contract is not None
+        took = trick_points(layout, deal.trick_winners, deal.best_trump)[layout.side(declarer)]
+        left = declarer == state.dealer and len(deal.auction.calls) == layout.seats
+        bids = [call for _, call in deal.auction.calls if not isinstance(call, Pass)]
+        found.append((left and len(bids) == 1, contract, contract_made(took, contract)))
+        if state.winners:
+            state = new_match(rules, layout, layout.left_of(state.dealer))
+    return found
 
 
 def bench_strength(deals: int) -> None:
-    print(f"Tricks a deal more than random play, over {deals:,} duplicate deals (95 % interval)")
-    for family, rules in FAMILIES.items():
-        for name, layout in LAYOUTS.items():
-            mean, half = duplicate(rules, layout, deals, play_club, play_at_random)
-            print(f"  {family:20}  {name:12} {mean:+.3f} ± {half:.3f}", flush=True)
+    print(f"More than random play, a deal, over {deals:,} duplicate deals (95 % interval)")
+    print("  preset              layout              tricks    points (chips in Spoil Five)")
+    for name, rules in PRESETS.items():
+        for layout in rules.layouts:
+            found = duplicate(rules, layout, deals, play_club, play_at_random)
+            figures = "   ".join(f"{mean:+.3f} ± {half:.3f}" for mean, half in found.values())
+            print(f"  {name:20}{layout_name(layout):12}{figures}", flush=True)
+    print("\nContracts of `club` against itself, in matches to the end")
+    for name, rules in PRESETS.items():
+        for layout in rules.layouts if rules.auction else ():
+            print(f"  {name}, {layout_name(layout)}: {contract_report(rules, layout, deals)}")
+
+
+def contract_report(rules: RuleSet, layout: Layout, deals: int) -> str:
+    found = contracts(rules, layout, deals)
+    left = sum(forced for forced, _, _ in found)
+    made = sum(made for _, _, made in found)
+    each = []
+    for bid in rules.bids:
+        of_bid = [made for _, contract, made in found if contract == bid]
+        share = sum(of_bid) / len(of_bid) if of_bid else 0
+        each.append(f"{bid}: {len(of_bid) / deals:.0%} of deals, {share:.0%} made")
+    return f"left to the dealer {left / deals:.0%}, made {made / deals:.0%}; " + "; ".join(each)
 
 
 def main(argv: list[str] | None = None) -> int:

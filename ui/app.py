@@ -22,9 +22,15 @@ from ui.context import (
     use_app,
 )
 from ui.guard import guard_session
+from ui.progress import Book, ProgressDamaged, provide_book
+from ui.screens.glossary import GlossaryScreen
+from ui.screens.guided import GuidedScreen
 from ui.screens.home import HomeScreen
+from ui.screens.learn import LearnScreen
+from ui.screens.lesson import DEAL, LessonScreen
 from ui.screens.new_game import NewGameScreen
-from ui.screens.rules import RulesScreen
+from ui.screens.practice import DrillScreen, PracticeScreen
+from ui.screens.rules import RulesListScreen, RulesScreen
 from ui.screens.settings import SettingsScreen
 from ui.screens.table import TableScreen
 from ui.settings import Settings
@@ -75,6 +81,22 @@ def App(app: AppContext) -> Any:
 
 @ft.component
 def _Places() -> Any:
+    app = use_app()
+    book: Book = ft.use_state(lambda: Book(app.store, app.saves))[0]  # type: ignore
+
+    async def read() -> None:
+        try:
+            await book.read()
+        except ProgressDamaged:
+            app.notify(
+                app.words.t("What you have learnt could not be read. It has been set aside.")
+            )
+
+    ft.use_effect(read, [app.visits])
+    return provide_book(book, _places)
+
+
+def _places() -> Any:
     return ft.Router(
         [
             ft.Route(
@@ -82,12 +104,33 @@ def _Places() -> Any:
                 component=HomeScreen,
                 children=[
                     ft.Route(path="new", component=NewGameScreen),
-                    ft.Route(path="rules/:preset?/:section?", component=RulesScreen),
+                    ft.Route(
+                        path="rules",
+                        component=RulesListScreen,
+                        children=[
+                            ft.Route(path="glossary/:term?", component=GlossaryScreen),
+                            ft.Route(path=":preset/:section?", component=RulesScreen),
+                        ],
+                    ),
                     ft.Route(path="settings", component=SettingsScreen),
+                    ft.Route(
+                        path="learn",
+                        component=LearnScreen,
+                        children=[
+                            ft.Route(path=f":lesson/{DEAL}", component=GuidedScreen),
+                            ft.Route(path=":lesson/:step?", component=LessonScreen),
+                        ],
+                    ),
+                    ft.Route(
+                        path="practice",
+                        component=PracticeScreen,
+                        children=[ft.Route(path=":skill", component=DrillScreen)],
+                    ),
                     ft.Route(
                         path="table/:game",
                         component=TableScreen,
                         children=[
+                            ft.Route(path="rules/glossary/:term?", component=GlossaryScreen),
                             ft.Route(path="rules/:preset/:section?", component=RulesScreen),
                             ft.Route(path="settings", component=SettingsScreen),
                         ],

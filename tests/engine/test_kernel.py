@@ -8,10 +8,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
 from engine import (
+    Action,
     Card,
     Deal,
     Layout,
@@ -22,12 +24,14 @@ from engine import (
     new_match,
     preset,
 )
-from engine.actions import Bury, Keep, Play, Rob
-from engine.cards import ALL_CARDS, JOKER, parse_cards
+from engine.actions import Bury, Discard, Jink, Keep, Play, Rob, Take
+from engine.cards import ALL_CARDS, JOKER, Suit, parse_cards
 from engine.kernel import (
     BitDeal,
+    call_at_random,
     deal_bits,
     full_pack,
+    play_for_pool,
     play_out,
     play_trick,
     random_bit,
@@ -36,7 +40,7 @@ from engine.kernel import (
     shuffle_front,
 )
 from engine.legal import may_rob
-from engine.ruleset import CARDS_EACH, TWO_PAIRS, RobTime
+from engine.ruleset import CARDS_EACH, KITTY, PRESETS, TWO_PAIRS, RobTime, singles
 from engine.state import Phase
 from engine.tables import Tables, tables
 from engine.view import view_for
@@ -45,28 +49,57 @@ from tests.helpers import HOUSES, LAYOUTS, LONG
 DEALS = 1500 if LONG else 60
 
 
+EVERYWHERE = [
+    pytest.param(rules, layout, id=f"{name}-{layout.seats}-{layout.sides}")
+    for name, rules in PRESETS.items()
+    for layout in rules.layouts
+]
+
+
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
 @pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES.keys())
 def test_the_same_choices_lead_through_the_same_hands_and_tricks(layout, house):
     rules = preset("twenty-five", **{**house, "target": 10**6})
+    compare(rules, layout, DEALS)
+
+
+@pytest.mark.parametrize(("rules", "layout"), EVERYWHERE)
+def test_every_preset_is_played_alike_in_each_of_its_layouts(rules, layout):
+    options = {} if rules.for_pool else {"target": 10**6}
+    compare(preset(rules.preset, **options), layout, DEALS // 2)
+
+
+@pytest.mark.parametrize("name", ["auction-120", "spoil-five"])
+def test_the_joker_makes_no_difference_to_that(name):
+    rules = preset(name, joker=True)
+    compare(rules, rules.layouts[0], DEALS)
+
+
+def compare(rules: RuleSet, layout: Layout, deals: int) -> None:
+    """Play deals in the kernel, and again in the state with the same random numbers."""
     jokers = robs = 0
-    for seed in range(DEALS):
+    for seed in range(deals):
         dealer = seed % layout.seats
         pack = full_pack(rules)
-        if rules.joker and seed % 5 == 0:
+        if rules.joker and not rules.auction and seed % 5 == 0:
             pack = pack_that_turns_the_joker(seed, layout, pack)
         rng = random.Random(seed)
         deal = deal_bits(rules, layout, dealer, pack, rng.random)
         rob_at_random(deal, rng.random)
-        seen: list[tuple[list[int], int]] = []
-        while deal.hands[deal.leader]:
-            winner = play_trick(deal, rng.random)
-            seen.append((list(deal.hands), winner))
         states = list(tricks_of_the_state(rules, layout, dealer, pack, seed))
-        assert seen == [(bits_of(state), state.current.trick_winners[-1]) for state in states]
+        assert deal.contract == states[0].current.auction.contract
+        if rules.for_pool:
+            assert play_for_pool(deal, rng.random) == list(states[-1].current.trick_winners)
+            assert deal.hands == bits_of(states[-1])
+        else:
+            seen: list[tuple[list[int], int]] = []
+            while deal.hands[deal.leader]:
+                winner = play_trick(deal, rng.random)
+                seen.append((list(deal.hands), winner))
+            assert seen == [(bits_of(state), state.current.trick_winners[-1]) for state in states]
         jokers += states[-1].current.joker_turned
         robs += states[-1].current.robber is not None
-    assert bool(jokers) == rules.joker
+    assert bool(jokers) == (rules.joker and not rules.auction)
     assert bool(robs) == (rules.rob is not RobTime.OFF)
 
 
@@ -85,7 +118,9 @@ def tricks_of_the_state(
 ) -> Iterator[State]:
     """Play the kernel's deal through the public API with its random numbers, trick by trick."""
     rng = random.Random(seed)
-    for _ in range(layout.seats * CARDS_EACH + 1 + rules.joker):
+    top = layout.seats * CARDS_EACH
+    drawn = KITTY + rules.most_drawn(layout) * (layout.seats - 1)
+    for _ in range(top + (drawn if rules.auction else 1 + rules.joker)):
         rng.random()  # the shuffle's
     state = apply_action(
         new_match(rules, layout, dealer), Deal(in_packets(rules, layout, dealer, pack))
@@ -93,6 +128,8 @@ def tricks_of_the_state(
     if state.phase is Phase.BURY:
         hand = [card for card in state.current.hands[dealer] if card is not JOKER]
         state = apply_action(state, Bury(hand[int(rng.random() * CARDS_EACH)]))
+    while state.phase in {Phase.BID, Phase.TRUMP, Phase.DISCARD}:
+        state = apply_action(state, any_of(legal_in_the_kernel(state), rng))
     assert state.current.trump is not None
     table = tables(state.current.trump, rules.follow)
     robs = robs_of_the_kernel(state, table, rng)
@@ -104,11 +141,34 @@ def tricks_of_the_state(
             state = apply_action(state, rob)
         elif state.phase is Phase.ROB:
             state = apply_action(state, Keep())
+        elif state.phase is Phase.JINK:
+            assert legal == (Take(), Jink())
+            state = apply_action(state, any_of(legal, rng))
         else:
             cards = [action.card for action in legal if isinstance(action, Play)]
             state = apply_action(state, Play(chosen(table, cards, rng)))
             if not state.current.trick.cards:
                 yield state
+
+
+def legal_in_the_kernel(state: State) -> tuple[Action, ...]:
+    """What may be done now, in the kernel's order: it says which cards stay, not which go."""
+    legal = legal_actions(state)
+    if state.phase is not Phase.DISCARD:
+        return legal
+    sizes = sorted({len(action.cards) for action in legal if isinstance(action, Discard)})
+    hand = state.current.hands[state.to_act or 0]
+    ways = [
+        Discard(tuple(card for card in hand if card not in kept))
+        for size in sizes
+        for kept in combinations(hand, len(hand) - size)
+    ]
+    assert set(ways) == set(legal)
+    return tuple(ways)
+
+
+def any_of(actions: tuple[Action, ...], rng: random.Random) -> Action:
+    return actions[int(rng.random() * len(actions))] if len(actions) > 1 else actions[0]
 
 
 def in_packets(rules: RuleSet, layout: Layout, dealer: int, pack: list[int]) -> tuple[Card, ...]:
@@ -187,3 +247,41 @@ def test_random_deals_count_every_trick():
         tricks = random_deals(preset("twenty-five"), layout, 200, rng.random)
         assert len(tricks) == layout.sides
         assert sum(tricks) == 200 * CARDS_EACH
+
+
+def test_an_auction_may_end_in_any_way():
+    rules, rng = preset("auction-120"), random.Random(7)
+    ends = Counter(call_at_random(rules, TWO_PAIRS, 3, rng.random) for _ in range(4000))
+    assert set(ends) == {(seat, bid) for seat in range(4) for bid in rules.bids}
+
+
+def test_named_trumps_and_exchanges_are_any():
+    rules, rng = preset("auction-120"), random.Random(8)
+    pack = full_pack(rules)
+    deals = [deal_bits(rules, TWO_PAIRS, 0, pack, rng.random) for _ in range(400)]
+    assert {id(deal.table) for deal in deals} == {id(tables(s, rules.follow)) for s in Suit}
+    for deal in deals:
+        assert [hand.bit_count() for hand in deal.hands] == [CARDS_EACH] * 4
+        union = deal.hands[0] | deal.hands[1] | deal.hands[2] | deal.hands[3]
+        assert union.bit_count() == 4 * CARDS_EACH, "a card stands twice"
+
+
+def test_a_deal_for_the_pool_ends_in_every_way():
+    rules, layout, rng = preset("spoil-five"), singles(3), random.Random(9)
+    pack, ends = full_pack(rules), Counter[str]()
+    for number in range(3000):
+        deal = deal_bits(rules, layout, number % 3, pack, rng.random)
+        rob_at_random(deal, rng.random)
+        winners = play_for_pool(deal, rng.random)
+        most = max(winners.count(seat) for seat in range(3))
+        swept = len(set(winners[:3])) == 1
+        if most < 3:
+            ends["spoilt"] += 1
+            assert len(winners) == CARDS_EACH
+        elif not swept or len(winners) == 3:
+            ends["taken"] += 1
+            assert most == 3
+        else:
+            ends["jink lost" if len(set(winners)) > 1 else "jink won"] += 1
+            assert len(set(winners[:-1])) == 1
+    assert set(ends) == {"spoilt", "taken", "jink lost", "jink won"}

@@ -24,7 +24,9 @@ AVOIDED = {
     r"|\b(jogue|escolha|siga|abra|atualize|use|guarde|conte)\b",
     "es": r"\bco(ger?|j[ao]s?|ge[ns]?)\b|vosotr|\bvuestr|\bustedes\b|\btrucos?\b|\bordenador"
     r"|\bfall(ar|a|as)\b|\btu as de triunfos\b",
-    "it": r"\bfiches?\b|\batout\b|\bpalo\b|\btrucc|arrivato/a|(?<!di )(?<!in )\bmano\b",
+    # "Cúig is fiche" is Irish, and what the game is called.
+    "it": r"(?<!cúig is )\bfiches?\b|\batout\b|\bpalo\b|\btrucc|arrivato/a"
+    r"|(?<!di )(?<!in )\bmano\b",
 }
 # A card by its letters: suits go by their names or signs.
 CARD_CODE = re.compile(r"(?<![\w{])(?:[A2-9TJQK]|10)[SHDC](?!\w)|\bJK\b")
@@ -80,7 +82,9 @@ def test_words_to_avoid_are_avoided(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_card_goes_by_a_code(language):
     texts = [text for _, text in said(language)]
-    texts += [path.read_text(encoding="utf-8") for path in (TEXTS / language).glob("*.md")]
+    # Worked examples are in the notation of the record; the app draws them.
+    pages = [path.read_text(encoding="utf-8") for path in (TEXTS / language).glob("*.md")]
+    texts += [re.sub(r"```example\n.*?```", "", page, flags=re.DOTALL) for page in pages]
     assert [text for text in texts if CARD_CODE.search(text)] == []
 
 

@@ -8,8 +8,6 @@ import pytest
 import i18n
 from i18n import LANGUAGES, catalogue, choose_language, text
 
-TEXT_SECTIONS = ("twenty-five",)
-
 
 @pytest.mark.parametrize(
     ("locales", "language"),
@@ -86,18 +84,20 @@ def test_a_broken_catalogue_gives_way_to_what_stands_behind_it(
     assert catalogue("pt_PT").gettext("spades") == "espadas"
 
 
-@pytest.mark.parametrize("section", TEXT_SECTIONS)
-def test_every_language_has_every_long_text_of_its_own_with_the_same_sections(section):
-    pages = {language: text(section, language) for language in LANGUAGES}
-    assert len(set(pages.values())) == len(LANGUAGES)
-    assert len({page.count("\n## ") for page in pages.values()}) == 1
-    for page in pages.values():
-        assert page.startswith("# ")
-        assert "{target}" in page
-        assert page.replace("{target}", "25").count("{") == 0
+def test_a_text_that_a_language_lacks_is_given_in_what_stands_behind_it(tmp_path, monkeypatch):
+    for language in ("en", "pt"):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "deal.turn-up.md").write_text(language, encoding="utf-8")
+    monkeypatch.setattr(i18n, "TEXTS", tmp_path)
+    text.cache_clear()
+    found = {language: text("deal.turn-up", language) for language in LANGUAGES}
+    text.cache_clear()
+    assert found == {"en": "en", "pt": "pt", "pt_PT": "pt", "es": "en", "it": "en"}
 
 
-@pytest.mark.parametrize("section", ["", "no-such-text", "../en/twenty-five", "Twenty-Five", "a/b"])
+@pytest.mark.parametrize(
+    "section", ["", "no-such-text", "../en/deal", "Deal", "deal..turn-up", "a/b"]
+)
 def test_there_is_no_text_of_another_name(section):
     with pytest.raises(LookupError):
         text(section, "en")

@@ -30,8 +30,10 @@ def column_width(app: AppContext, widest: float = WIDEST) -> float:
 
 
 def level_up(path: str) -> str:
-    """Give the path of the screen above: the table for what was opened from it, else home."""
+    """Give the path of the screen above: for what a table opened the table, else a list or home."""
     first, *rest = path.strip("/").split("/")
+    if first == "rules" and rest:
+        return "/rules"
     return f"/table/{rest[0]}" if first == "table" and len(rest) > 1 else "/"
 
 

@@ -3,68 +3,37 @@
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import flet as ft
 
-from engine.record import final_state
-from engine.view import SeatView, view_for
-from table.saves import Save, SilentStore
+from engine.lessons.course import LESSONS
+from table.saves import SilentStore
 from ui.cards import face
-from ui.components.buttons import button, icon_button, pressable
+from ui.components.buttons import Press, button
+from ui.components.fields import in_columns
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
-from ui.names import shown_names
-from ui.texts.deal import scores_text
+from ui.names import called, shown_names, usual_names
+from ui.progress import use_book
+from ui.screens.home_games import Entry, entry, farewell, game_card
+from ui.screens.lesson import lesson_path
+from ui.screens.new_game import begin, chosen_setup
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
-from ui.texts.rules import preset_name
-from ui.texts.status import asks
-from ui.texts.words import Words
 from ui.theme import Look
-
-MINUTE, HOUR, DAY = 60, 3600, 86400
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An unfinished game as the list shows it, seen from the first person's seat."""
-
-    id: str
-    names: tuple[str, ...]
-    view: SeatView
-    updated: float
-
-
-def entry(save: Save) -> Entry:
-    """Give what the list shows of a save: nothing that the player may not know."""
-    viewer = min(save.people, default=None)
-    return Entry(
-        save.id, save.record.seats, view_for(final_state(save.record), viewer), save.updated
-    )
-
-
-def ago(words: Words, seconds: float) -> str:
-    """Say how long ago something was, in the largest unit that fits."""
-    if seconds < MINUTE:
-        return words.t("just now")
-    if seconds < HOUR:
-        return words.n("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
-    if seconds < DAY:
-        return words.n("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
-    return words.n("{n} day ago", "{n} days ago", int(seconds // DAY))
 
 
 @guarded
 def HomeScreen() -> ft.View:
     """Show the first screen."""
-    app = use_app()
+    app, book = use_app(), use_book()
     words, look = app.words, app.look
     nothing: tuple[Entry, ...] = ()
     games, set_games = ft.use_state(nothing)
+    played, set_played = ft.use_state(False)
+    begun = ft.use_ref(False)
     looked, set_looked = ft.use_state(False)
     silence: tuple[str, ...] = ()
     notes, set_notes = ft.use_state(silence)
@@ -81,6 +50,8 @@ def HomeScreen() -> ft.View:
             set_looked(True)
             return
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
+        set_played(bool(shelf.games))
+        begun.current = False
         set_looked(True)
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.
@@ -101,19 +72,45 @@ def HomeScreen() -> ft.View:
     body = column_width(app, 520)
     if beside:
         body = column_width(app, 560) if width > 1000 else width - side - 72
-    ways = _ways(app, bool(games), body)
+    progress = book.progress
+    new_here = not played and progress.fresh and not progress.greeted
+    ways = _ways(app, bool(games) or new_here, new_here, body)
+
+    async def just_deal() -> None:
+        if begun.current:
+            return
+        begun.current = True
+        book.note(lambda before: replace(before, greeted=True))
+        setup = chosen_setup(app.settings)
+        usual = usual_names(words, setup.layout.seats)
+        await begin(app, setup, called(app.settings.names, usual))
+
+    def greeted(path: str) -> None:
+        book.note(lambda before: replace(before, greeted=True))
+        app.go(path)
+
     if games:
         lines.append(heading(look, words.t("Continue")))
         for number, one in enumerate(games):
             names = shown_names(words, one.names, one.view.seat or 0)
             shown = replace(one, names=names)
             if one.id == doomed:
-                lines.append(_farewell(app, shown, remove, set_doomed))
+                lines.append(farewell(app, shown, remove, set_doomed))
             else:
-                lines.append(_game(app, shown, number == 0, set_doomed))
+                lines.append(game_card(app, shown, number == 0, set_doomed))
             if number == 0:
                 lines.append(ways)
-    elif looked:
+    elif looked and book.looked and new_here:
+        lines += [
+            _greeting(
+                app,
+                lambda: greeted("/new"),
+                lambda: greeted(lesson_path(LESSONS[0].name, LESSONS[0].steps[0].name)),
+                just_deal,
+            ),
+            ways,
+        ]
+    elif looked and book.looked:
         lines += [ways, _invitation(app)]
     # Until the games have been fetched nothing stands here that would jump away from the finger.
 
@@ -184,41 +181,78 @@ def _title(app: AppContext, width: float) -> ft.Control:
     )
 
 
-def _ways(app: AppContext, playing: bool, width: float) -> ft.Control:
-    """Give the ways to other screens, in that width."""
+def _greeting(app: AppContext, know: Press, teach: Press, deal: Press) -> ft.Control:
+    """Ask, once, how to begin."""
     look, words = app.look, app.words
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return panel(
+        look,
+        ft.Column(
+            [
+                heading(look, words.t("Do you know the game?")),
+                text(
+                    look,
+                    words.t(
+                        "Five cards, five tricks, and the five of trumps beats them all. You can"
+                        " learn it here in twenty minutes."
+                    ),
+                ),
+                ft.Container(height=2),
+                button(
+                    look,
+                    "teach-me",
+                    words.t("Teach me"),
+                    teach,
+                    icon=ft.Icons.SCHOOL_OUTLINED,
+                    tone="fill",
+                ),
+                button(
+                    look,
+                    "i-know",
+                    words.t("I know the game"),
+                    know,
+                    icon=ft.Icons.STYLE_OUTLINED,
+                ),
+                button(look, "just-deal", words.t("Just deal"), deal, icon=ft.Icons.PLAY_ARROW),
+            ],
+            spacing=10,
+            horizontal_alignment=stretch,
+        ),
+    )
+
+
+def _ways(app: AppContext, quiet: bool, new_here: bool, width: float) -> ft.Control:
+    """Give the ways to other screens, in that width; `quiet` where something else comes first."""
+    look, words = app.look, app.words
+
+    def way(identifier: str, label: str, path: str, icon: ft.IconData) -> ft.Control:
+        return button(look, identifier, label, lambda: app.go(path), icon=icon)
+
+    labels = [
+        ("learn", words.t("Learn"), "/learn", ft.Icons.SCHOOL_OUTLINED),
+        ("practice", words.t("Practice"), "/practice", ft.Icons.FITNESS_CENTER),
+        ("rules", words.t("Rules"), "/rules/twenty-five", ft.Icons.MENU_BOOK_OUTLINED),
+        ("settings", words.t("Settings"), "/settings", ft.Icons.TUNE),
+    ]
+    if new_here:
+        labels = labels[2:]
+    longest = max(len(label) for _, label, *_ in labels)
+    # Beside each other where icon and word have room, judged by the width of a common letter.
+    room = longest * look.size("body") * 0.56 + look.size("body") * 1.35 + 48
+    columns = 2 if room <= (width - 10) / 2 else 1
     new = button(
         look,
         "new-game",
         words.t("New game"),
         lambda: app.go("/new"),
         icon=ft.Icons.ADD,
-        tone="line" if playing else "fill",
+        tone="line" if quiet else "fill",
     )
-    rules = button(
-        look,
-        "rules",
-        words.t("Rules"),
-        lambda: app.go("/rules/twenty-five"),
-        icon=ft.Icons.MENU_BOOK_OUTLINED,
-        expand=1,
+    return ft.Column(
+        [new, in_columns([way(*one) for one in labels], columns, 10)],
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    settings = button(
-        look,
-        "settings",
-        words.t("Settings"),
-        lambda: app.go("/settings"),
-        icon=ft.Icons.TUNE,
-        expand=1,
-    )
-    stretch = ft.CrossAxisAlignment.STRETCH
-    longest = max(len(words.t("Rules")), len(words.t("Settings")))
-    # Beside each other where icon and word have room, judged by the width of a common letter.
-    if longest * look.size("body") * 0.56 + look.size("body") * 1.35 + 48 > (width - 10) / 2:
-        rules.expand = settings.expand = None
-        return ft.Column([new, rules, settings], spacing=10, horizontal_alignment=stretch)
-    pair = ft.Row([rules, settings], spacing=10)
-    return ft.Column([new, pair], spacing=10, horizontal_alignment=stretch)
 
 
 def _invitation(app: AppContext) -> ft.Control:
@@ -260,124 +294,4 @@ def _warning(look: Look, note: str) -> ft.Control:
             spacing=12,
         ),
         alarm=True,
-    )
-
-
-def _game(
-    app: AppContext, one: Entry, newest: bool, set_doomed: Callable[[str], None]
-) -> ft.Control:
-    """Give a game to go on with: who plays, the score, whose turn, when."""
-    look, words, view = app.look, app.words, one.view
-    sides = _sides(words, one)
-    turn, when = asks(words, view, one.names), ago(words, time.time() - one.updated)
-    kind = preset_name(words, view.rules.preset)
-    said = ". ".join(
-        (
-            words.t("Continue"),
-            kind,
-            scores_text(words, view.layout, view.scores, one.names, view.seat),
-            asks(words.aloud, view, one.names),
-            when,
-        )
-    )
-    scores = [
-        ft.Row(
-            [
-                ft.Container(
-                    text(look, name, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS), expand=True
-                ),
-                text(look, str(score), colour=look.palette.brass, bold=True),
-            ],
-            spacing=12,
-        )
-        for name, score in sides
-    ]
-    content = ft.Column(
-        [
-            *scores,
-            text(look, turn, "small", look.palette.ink),
-            text(look, when, "small", look.palette.soft),
-        ],
-        spacing=4,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    return ft.Stack(
-        [
-            pressable(
-                look,
-                f"continue-{one.id}",
-                said,
-                content,
-                lambda: app.go(f"/table/{one.id}"),
-                tone="chosen" if newest else "line",
-                padding=ft.Padding.only(left=16, top=12, bottom=12, right=60),
-            ),
-            ft.Container(
-                icon_button(
-                    look,
-                    f"delete-{one.id}",
-                    words.t("Delete this game"),
-                    ft.Icons.DELETE_OUTLINE,
-                    lambda: set_doomed(one.id),
-                    colour=look.palette.soft,
-                ),
-                right=4,
-                bottom=4,
-            ),
-        ]
-    )
-
-
-def _sides(words: Words, one: Entry) -> Sequence[tuple[str, int]]:
-    """Give the sides by the names of their players, the viewer's first, with their scores."""
-    layout = one.view.layout
-    first = one.view.side or 0
-    sides = [(first + step) % layout.sides for step in range(layout.sides)]
-    return [(words.list(one.names[side :: layout.sides]), one.view.scores[side]) for side in sides]
-
-
-def _farewell(
-    app: AppContext,
-    one: Entry,
-    remove: Callable[[str], Awaitable[None]],
-    set_doomed: Callable[[str], None],
-) -> ft.Control:
-    """Ask whether a game may go for good."""
-    look, words = app.look, app.words
-
-    async def delete() -> None:
-        await remove(one.id)
-
-    return panel(
-        look,
-        ft.Column(
-            [
-                ft.Semantics(
-                    container=True,
-                    live_region=True,
-                    content=text(look, words.t("Delete this game for good?")),
-                ),
-                ft.Row(
-                    [
-                        button(
-                            look,
-                            "delete-yes",
-                            words.t("Delete"),
-                            lambda: app.page.run_task(delete),
-                            tone="alarm",
-                        ),
-                        button(
-                            look,
-                            "delete-no",
-                            words.t("Keep it"),
-                            lambda: set_doomed(""),
-                        ),
-                    ],
-                    spacing=10,
-                    run_spacing=10,
-                    wrap=True,
-                ),
-            ],
-            spacing=12,
-        ),
     )

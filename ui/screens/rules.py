@@ -1,212 +1,280 @@
-"""Rules: the text of a game, and the order of the cards drawn from the engine."""
+"""Rules: the list of games, and the rules of one of them, to read, search and jump about in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from contextlib import suppress
+from typing import cast
 
 import flet as ft
 
-from engine.cards import Card, Suit
-from engine.ranking import order
-from engine.ruleset import PRESETS, RuleSet
-from ui.cards import face, suit
-from ui.components.buttons import pressable
+from engine.ruleset import PRESETS, RuleSet, rules_spec
+from table.saves import DamagedSave, SilentStore
+from ui.components.buttons import button, pressable
 from ui.components.page import column_width, panel, screen
 from ui.components.text import heading, text
-from ui.context import AppContext, patiently, use_app
+from ui.context import AppContext, use_app
 from ui.guard import guarded
-from ui.texts.rules import preset_name, rules_page
+from ui.house_rules import offers
+from ui.screens.glossary import TermDialog, glossary_title
+from ui.screens.rules_cards import CardOrders
+from ui.screens.rules_text import Follow, pills, section_view, use_places, use_search
+from ui.texts.rules import (
+    changes,
+    option_label,
+    option_line,
+    preset_line,
+    preset_name,
+    value_label,
+    value_line,
+)
+from ui.texts.rules_page import Section, home_of, preset_game, rules_of
+from ui.texts.rules_search import found_text, search, terms
+from ui.texts.rules_sections import Game
+from ui.texts.words import Words
 from ui.theme import Look
 
-SECTIONS: Final = (
-    "short",
-    "pack",
-    "deal",
-    "order",
-    "rob",
-    "follow",
-    "score",
-    "tips",
-    "questions",
-)
-"""What the sections of a rules text are about, in order: their names in addresses."""
+USUAL = "twenty-five"
 
 
-class Section(NamedTuple):
-    """A section of a rules text; `key` is one of SECTIONS, or its number."""
+@guarded
+def RulesListScreen() -> ft.View:
+    """Show the games of the family, each with a way to its rules, and the glossary."""
+    app = use_app()
+    look, words = app.look, app.words
+    rows: list[ft.Control] = [text(look, words.t("Which game do you want to read about?"))]
+    for preset in PRESETS:
+        name, line = preset_name(words, preset), preset_line(words, preset)
+        rows.append(_way(look, f"rules-{preset}", name, line, app, f"/rules/{preset}"))
+    about = words.t("The words of card players, explained")
+    rows.append(
+        _way(look, "glossary", glossary_title(words), about, app, "/rules/glossary"),
+    )
+    return screen(app, words.t("Rules"), rows)
 
-    key: str
-    title: str
-    body: str
 
-
-def split_sections(page: str) -> list[Section]:
-    """Split a rules text, in Markdown, at its headings; its title is the screen's own."""
-    parts = [part.partition("\n") for part in f"\n{page}".split("\n## ")[1:]]
-    keys = (*SECTIONS, *map(str, range(len(SECTIONS), len(parts))))
-    return [
-        Section(key, title.strip(), body.strip())
-        for key, (title, _, body) in zip(keys, parts, strict=False)
-    ]
+def _way(
+    look: Look, identifier: str, name: str, line: str, app: AppContext, path: str
+) -> ft.Control:
+    """Give an entry of the list: a name, a line, and where it leads."""
+    lines = ft.Column(
+        [text(look, name, bold=True), text(look, line, "small", look.palette.soft)], spacing=2
+    )
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, color=look.palette.brass, size=look.size("body") * 1.5)
+    return pressable(
+        look,
+        identifier,
+        f"{name}. {line}",
+        ft.Row([ft.Container(lines, expand=True), arrow], spacing=8),
+        lambda: app.go(path),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=12),
+        alignment=None,
+    )
 
 
 @guarded
 def RulesScreen() -> ft.View:
-    """Show the rules of the game that the path names, from the section that it names."""
+    """Show the rules of the game that the path names, from the section that it names.
+
+    Opened from a table, they are those of that table. An address with a game that is not known
+    shows the rules of Twenty-Five.
+    """
     app = use_app()
-    words, look = app.words, app.look
+    words = app.words
     params = ft.use_route_params()
-    wanted = params.get("section")
-    # An address with a game that is not known shows the rules of Twenty-Five.
-    rules = PRESETS.get(params.get("preset", "")) or PRESETS["twenty-five"]
+    named = params.get("preset", "")
+    preset = named if named in PRESETS else USUAL
+    base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
+    game = _use_game(app, preset, params.get("game", ""))
+    query, clear, field = use_search(app)
+    term, show_term = ft.use_state("")
     column = ft.use_memo(ft.Ref[ft.Column], [])
+    ready = game is not None and not query
+    scroll_to = use_places(app, column, params.get("section") or "", ready)
 
-    async def go_to_section() -> None:
-        if wanted and column.current:
-            await patiently(column.current.scroll_to(scroll_key=wanted, duration=0))
+    def go_to(anchor: str) -> None:
+        clear()
+        scroll_to(anchor)
 
-    ft.use_effect(go_to_section, [wanted])
-    body: list[ft.Control] = []
-    for section in split_sections(rules_page(words, rules)):
-        body += [
-            ft.Container(
-                heading(look, section.title),
-                key=ft.ScrollKey(section.key),  # type: ignore[call-arg]
-                padding=ft.Padding.only(top=8),
-            ),
-            _prose(look, section.body),
-        ]
-        if section.key == "order":
-            body.append(CardOrders(rules))
-    title = words.t("Rules of {game}", game=preset_name(words, rules.preset))
+    def follow(kind: str, place: str) -> None:
+        if kind == "glossary":
+            show_term(place)
+            return
+        show_term("")
+        home = home_of(place, preset)
+        if home == preset:
+            go_to(place)
+        elif home:
+            app.go(f"{base}/{home}/{place}")
+
+    TermDialog(app, term, follow, lambda: show_term(""), lambda: app.go(f"{base}/glossary/{term}"))
+    title = words.t("Rules of {game}", game=preset_name(words, preset))
+    if game is None:
+        return screen(app, title, [], column=column)
+    sections = rules_of(words, game)
+    wanted = terms(query)
+    body: list[ft.Control] = [field]
+    if wanted:
+        body += _found(app, search(sections, wanted), wanted, go_to, follow)
+    else:
+        body += _at_the_table(app, game.rules) if "game" in params else []
+        body.append(Contents(sections, go_to, lambda: app.go(f"{base}/glossary")))
+        for section in sections:
+            body += section_view(app, section, follow)
+            if section.key == "order":
+                body.append(CardOrders(game.rules))
+            elif section.key == "variants":
+                body.append(_house_rules(app, game.rules))
     return screen(app, title, body, column=column)
 
 
-def _prose(look: Look, words: str) -> ft.Control:
-    colours = look.palette
-    style = look.style("body")
-    strong = look.style("body", bold=True)
-    sheet = ft.MarkdownStyleSheet(
-        p_text_style=style,
-        strong_text_style=strong,
-        em_text_style=ft.TextStyle(italic=True),
-        h3_text_style=look.style("heading"),
-        list_bullet_text_style=look.style("body", colours.brass),
-        a_text_style=look.style("body", colours.brass),
-        table_head_text_style=strong,
-        table_body_text_style=style,
-        table_cells_padding=ft.Padding.symmetric(horizontal=8, vertical=6),
-        table_cells_decoration=ft.BoxDecoration(border=ft.Border.all(1, colours.edge)),
-        block_spacing=look.size("body") * 0.6,
-        list_indent=look.size("body") * 1.4,
-    )
-    return ft.Markdown(
-        words,
-        extension_set=ft.MarkdownExtensionSet.GITHUB_WEB,
-        md_style_sheet=sheet,
-        fit_content=True,
-    )
+def _use_game(app: AppContext, preset: str, table: str) -> Game | None:
+    """Give the game to read about, that of a table where there is one; None until it is known."""
+    usual = preset_game(preset)
+    at_table, set_at_table = ft.use_state(cast("Game | None", None))
+
+    async def ask() -> None:
+        save = None
+        # The table itself tells what is wrong with its save.
+        with suppress(DamagedSave, SilentStore):
+            save = await app.saves.load(table) if table else None
+        set_at_table(Game(save.record.rules, (save.record.layout,)) if save else usual)
+
+    ft.use_effect(ask, [table])
+    if not table:
+        return usual
+    # From a table one may go on to the rules of another game.
+    return usual if at_table and at_table.rules.preset != preset else at_table
+
+
+def _at_the_table(app: AppContext, rules: RuleSet) -> list[ft.Control]:
+    """Say that these are the rules of the table, and what is not as usual there."""
+    look, words = app.look, app.words
+    lines = changes(words, rules_spec(rules))
+    said = words.t("These are the rules of your table.")
+    rows: list[ft.Control] = [text(look, said, bold=True)]
+    rows += [text(look, line, "small", look.palette.soft) for line in lines]
+    return [panel(look, ft.Column(rows, spacing=3))]
 
 
 @ft.component
-def CardOrders(rules: RuleSet) -> ft.Control:
-    """Every card in order for a trump suit that can be picked: trumps, then the plain suits."""
+def Contents(
+    sections: Sequence[Section], go_to: Callable[[str], None], glossary: Callable[[], None]
+) -> ft.Control:
+    """Give the contents: a list that is folded away where there is little room."""
     app = use_app()
     look, words = app.look, app.words
-    trump, set_trump = ft.use_state(Suit.SPADES)
-    rows: list[ft.Control] = [
-        heading(look, words.t("The cards in order"), 3),
-        text(look, words.t("Choose the trump suit:"), "small", look.palette.soft),
-        _suits(app, trump, set_trump),
-    ]
-    plain = [one for one in Suit if one is not trump]
-    for one in (trump, *plain):
-        cards = [card for card in order(one, trump) if card in rules.pack]
-        name = words.suit(one)
-        title = (
-            words.t("Trumps: {suit}", suit=name)
-            if one is trump
-            else words.t("Plain suit: {suit}", suit=name)
-        )
-        rows.append(_row(app, title, cards))
-    return panel(
+    wide = column_width(app) >= 500 and look.text_size < 1.5
+    chosen, choose = ft.use_state("")
+    opened = chosen == "open" if chosen else wide
+    label = words.t("Contents")
+    icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
+    row = ft.Row(
+        [
+            ft.Icon(ft.Icons.LIST, color=look.palette.brass, size=look.size("body") * 1.4),
+            ft.Container(text(look, label, bold=True), expand=True),
+            ft.Icon(icon, color=look.palette.brass, size=look.size("body") * 1.4),
+        ],
+        spacing=10,
+    )
+    head = pressable(
         look,
-        ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        "contents",
+        label,
+        row,
+        lambda: choose("shut" if opened else "open"),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        alignment=None,
+        expanded=opened,
+    )
+    if not opened:
+        return head
+    items = [(section.key, section.title) for section in sections]
+
+    def press(key: str) -> None:
+        if key == "glossary":
+            glossary()
+        else:
+            go_to(key)
+
+    return ft.Column(
+        [head, pills(look, "to", [*items, ("glossary", glossary_title(words))], press)],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _suits(app: AppContext, trump: Suit, pick: Callable[[Suit], None]) -> ft.Control:
-    """Give four buttons, one for each suit."""
-    look = app.look
-    side = look.size("body") * 1.6
-    tiles: list[ft.Control] = [
-        pressable(
-            look,
-            f"trump-{one.value}",
-            app.words.t("Trumps: {suit}", suit=app.words.suit(one)),
-            # Suit colours are made for the ivory of the cards.
-            ft.Container(
-                ft.Image(suit(one.value, deck=app.settings.deck), width=side, height=side),
-                bgcolor="#fdf6e6",
-                border_radius=8,
-                padding=6,
-            ),
-            lambda one=one: pick(one),  # type: ignore[misc]
-            tone="chosen" if one is trump else "line",
-            padding=7,
-            alignment=None,
-            button=None,
-            checked=one is trump,
-        )
-        for one in Suit
-    ]
-    return ft.Row(tiles, spacing=8, run_spacing=8, wrap=True)
-
-
-def _row(app: AppContext, title: str, cards: Sequence[Card]) -> ft.Control:
-    """Show cards overlapping, highest first, in as many lines as their indices need."""
+def _found(
+    app: AppContext,
+    found: Sequence[Section],
+    wanted: Sequence[str],
+    go_to: Callable[[str], None],
+    follow: Follow,
+) -> list[ft.Control]:
+    """Show what was found, section by section, each with a way to where it stands."""
     look, words = app.look, app.words
-    space = column_width(app) - 36
-    width = 58 * look.text_size**0.6
-    strip = width * 0.37
-    most = max(1, int((space - width) // strip) + 1)
-    lines = -(-len(cards) // most)
-    each = -(-len(cards) // lines)
-    height = width * 1.4
-    drawn = [
-        ft.Stack(
-            [
-                ft.Container(
-                    ft.Image(
-                        face(card.name, deck=app.settings.deck, letters=app.letters),
-                        width=width,
-                        height=height,
-                    ),
-                    left=place * strip,
-                    shadow=ft.BoxShadow(blur_radius=4, color=look.palette.shadow),
-                    border_radius=width * 0.064,
-                )
-                for place, card in enumerate(cards[start : start + each])
-            ],
-            height=height,
+    said = found_text(words, len(found))
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            container=True,
+            identifier="found",
+            live_region=True,
+            content=text(look, said, "small", look.palette.soft),
         )
-        for start in range(0, len(cards), each)
     ]
-    said = words.t(
-        "{title}, highest first: {cards}",
-        title=title,
-        cards=", ".join(words.card_aloud(card) for card in cards),
+    for section in found:
+        rows += section_view(app, section, follow, wanted)
+        label = words.t("Read on in “{section}”", section=section.title)
+        rows.append(
+            button(look, f"found-{section.key}", label, lambda key=section.key: go_to(key))  # type: ignore[misc]
+        )
+    return rows
+
+
+def _house_rules(app: AppContext, rules: RuleSet) -> ft.Control:
+    """Show what can be changed in a game, value by value, with what holds here marked."""
+    look, words = app.look, app.words
+    colours = look.palette
+    rows: list[ft.Control] = []
+    for offer in offers(rules_spec(rules)):
+        rows.append(
+            ft.Container(
+                heading(look, option_label(words, offer.option), 3),
+                padding=ft.Padding.only(top=8 if rows else 0),
+            )
+        )
+        rows.append(text(look, option_line(words, offer.option), "small", colours.soft))
+        rows += [
+            _value(look, words, offer.option, value, value == offer.current)
+            for value in offer.values
+        ]
+    return panel(
+        look, ft.Column(rows, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     )
+
+
+def _value(look: Look, words: Words, option: str, value: object, holds: bool) -> ft.Control:
+    colours = look.palette
+    size = look.size("body") * 1.2
+    sign: ft.Control = (
+        ft.Icon(ft.Icons.CHECK, color=colours.brass, size=size)
+        if holds
+        else ft.Container(width=size, height=size)
+    )
+    name, line = value_label(words, option, value), value_line(words, option, value)
+    lines: list[ft.Control] = [text(look, name, bold=holds)]
+    if line:
+        lines.append(text(look, line, "small", colours.soft))
+    said = ". ".join(filter(None, (name, words.t("holds here") if holds else "", line)))
     return ft.Semantics(
         container=True,
         label=said,
         content=ft.Semantics(
             exclude_semantics=True,
-            content=ft.Column(
-                [text(look, title, "small", look.palette.soft), *drawn],
-                spacing=6,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            content=ft.Row(
+                [sign, ft.Container(ft.Column(lines, spacing=0, tight=True), expand=True)],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ),
     )

@@ -1,13 +1,12 @@
-"""Games, layouts and house rules by name, each with a line in plain words; the rules page."""
+"""Games, layouts and house rules by name, each with a line in plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from engine.ruleset import Layout, RuleSet, RuleSetError, rules_spec
+from engine.ruleset import Layout, RuleSetError, rules_spec
 from engine.view import SeatView
-from i18n import text
 
 from .words import Words, mark
 
@@ -233,11 +232,6 @@ def setup_line(words: Words, spec: Mapping[str, object], layout: Layout) -> str:
     """Say in one line what is played: the game, who with whom, and what is not as usual."""
     game = preset_name(words, str(spec["preset"]))
     return " · ".join((game, layout_name(words, layout), *changes(words, spec)))
-
-
-def rules_page(words: Words, rules: RuleSet) -> str:
-    """Give the rules of a game as Markdown, with the numbers of this rule set."""
-    return text(rules.preset, words.language).replace("{target}", str(rules.target))
 
 
 def rules_error_text(words: Words, error: RuleSetError) -> str:

@@ -1,0 +1,1 @@
+"""Lessons as data: a position, one thing to do, and an answer that the engine judges."""

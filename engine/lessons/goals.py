@@ -1,0 +1,141 @@
+"""What an action should achieve, and whether it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+from engine.actions import Action, Discard, NameTrump, Play, Rob
+from engine.cards import Card, Suit
+from engine.legal import playable, position
+from engine.lessons.scene import LEARNER
+from engine.lessons.verdicts import Says, Verdict, beaten
+from engine.ranking import order, outranks, suit_in_play, top_trumps, winning_card
+from engine.state import State
+
+
+class Goal(StrEnum):
+    """What an action should achieve."""
+
+    WIN = "win"
+    WIN_CHEAPLY = "win_cheaply"
+    HOLD_BACK = "hold_back"
+    SAVE = "save"
+    ROB = "rob"
+    NAME_BEST = "name_best"
+    KEEP_TRUMPS = "keep_trumps"
+    ANY = "any"
+
+
+def judge(goal: Goal, state: State, action: Action) -> Verdict:
+    """Say whether a legal action achieves the goal, and why or why not."""
+    return _GOALS[goal](state, action)
+
+
+def trump_of(state: State) -> Suit:
+    """Give the trump suit, which must be known."""
+    trump = state.current.trump
+    assert trump is not None
+    return trump
+
+
+def _win(state: State, action: Action) -> Verdict:
+    """Judge by the trick, which the learner's card completes."""
+    assert isinstance(action, Play)
+    trump, others = trump_of(state), state.current.trick.cards
+    winner = winning_card((*others, action.card), trump)
+    if winner is action.card:
+        return beaten(winning_card(others, trump), winner, trump, right=True)
+    return beaten(action.card, winner, trump)
+
+
+def _win_cheaply(state: State, action: Action) -> Verdict:
+    verdict = _win(state, action)
+    if not verdict.right:
+        return verdict
+    assert isinstance(action, Play)
+    for other in playable(position(state)):
+        if _win(state, Play(other)).right and _dearer(action.card, other, trump_of(state)):
+            return Verdict(Says.CHEAPER, card=action.card, other=other)
+    return verdict
+
+
+def _dearer(card: Card, other: Card, trump: Suit) -> bool:
+    """Say whether a card is worth more than another: higher, or a trump against a plain card."""
+    suit, its = suit_in_play(card, trump), suit_in_play(other, trump)
+    return outranks(card, other, trump) if suit is its else suit is trump
+
+
+def _hold_back(state: State, action: Action) -> Verdict:
+    assert isinstance(action, Play)
+    top = top_trumps(trump_of(state))
+    if action.card in top:
+        return Verdict(Says.SPENDS_TOP_TRUMP, card=action.card)
+    held = next(card for card in state.current.hands[LEARNER] if card in top)
+    return Verdict(Says.HELD_BACK, right=True, card=held)
+
+
+def _save(state: State, action: Action) -> Verdict:
+    """Spend nothing that is worth more than another card: the trick is won, or lost, anyway."""
+    assert isinstance(action, Play)
+    for other in playable(position(state)):
+        if _dearer(action.card, other, trump_of(state)):
+            return Verdict(Says.WASTES, card=action.card, other=other)
+    return Verdict(Says.SAVED, right=True, card=action.card)
+
+
+def _rob(state: State, action: Action) -> Verdict:
+    turned = state.current.turn_up
+    if not isinstance(action, Rob):
+        return Verdict(Says.TAKE_IT, card=turned)
+    trump, hand = trump_of(state), state.current.hands[LEARNER]
+    plain = [card for card in hand if suit_in_play(card, trump) is not trump]
+    if plain and action.card not in plain:
+        return Verdict(Says.BURIES_TRUMP, card=action.card, other=_least(plain, trump))
+    lesser = [card for card in plain if outranks(action.card, card, trump)]
+    if action.card.rank == "K" and len(plain) > 1:
+        lesser = lesser or [card for card in plain if card is not action.card]
+    if lesser:
+        return Verdict(Says.BURIES_HIGH, card=action.card, other=_least(lesser, trump))
+    return Verdict(Says.ROBBED, right=True, card=turned, other=action.card)
+
+
+def _least(cards: list[Card], trump: Suit) -> Card:
+    """Give a card that nothing else of these stands below in its suit."""
+    return next(c for c in cards if not any(outranks(c, other, trump) for other in cards))
+
+
+def _name_best(state: State, action: Action) -> Verdict:
+    """Name the suit that makes most trumps of the hand, the higher of two as long."""
+    assert isinstance(action, NameTrump)
+    best = max(Suit, key=lambda suit: _strength(state.current.hands[LEARNER], suit))
+    return Verdict(Says.BEST_SUIT, right=action.suit is best, suit=best)
+
+
+def _strength(hand: tuple[Card, ...], trump: Suit) -> tuple[int, int]:
+    ranking = order(trump, trump)
+    places = [len(ranking) - ranking.index(card) for card in hand if card in ranking]
+    return len(places), sum(places)
+
+
+def _keep_trumps(state: State, action: Action) -> Verdict:
+    assert isinstance(action, Discard)
+    trump, hand = trump_of(state), state.current.hands[LEARNER]
+    plain = [card for card in hand if suit_in_play(card, trump) is not trump]
+    for card in action.cards:
+        if card not in plain and any(other not in action.cards for other in plain):
+            return Verdict(Says.DISCARDS_TRUMP, card=card)
+    return Verdict(Says.KEPT_TRUMPS, right=True)
+
+
+_GOALS: Final[dict[Goal, Callable[[State, Action], Verdict]]] = {
+    Goal.WIN: _win,
+    Goal.WIN_CHEAPLY: _win_cheaply,
+    Goal.HOLD_BACK: _hold_back,
+    Goal.SAVE: _save,
+    Goal.ROB: _rob,
+    Goal.NAME_BEST: _name_best,
+    Goal.KEEP_TRUMPS: _keep_trumps,
+    Goal.ANY: lambda state, action: Verdict(Says.DONE, right=True),
+}

@@ -1,0 +1,168 @@
+"""The lessons on what is different in the relatives of Twenty-Five."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.lessons.basics import TWO_WON_TRICKS
+from engine.lessons.goals import Goal
+from engine.lessons.scene import Scene
+from engine.lessons.steps import Lesson, Step
+from engine.lessons.tasks import Act, Count, Sort
+from engine.lessons.verdicts import Number
+from engine.ruleset import THREE_PAIRS, singles
+
+_SIX_HANDS: Final = {
+    1: "KD QD TD 9D 8D",
+    2: "2S",
+    3: "QC JC TC 9C 8C",
+    4: "4D 3D 2D 7D 6D",
+    5: "7S",
+}
+
+BRUFF: Final = Lesson(
+    "bruff",
+    "variants",
+    (
+        Step(
+            "joker",
+            Scene(hands={}, turned="6S", game="forty-five-bruff", layout=THREE_PAIRS, dealer=5),
+            Sort("AH JK 5S JS AS"),
+        ),
+        Step(
+            "bonus",
+            Scene(
+                hands={
+                    0: "5S",
+                    1: "KD QD TD 9D 8D",
+                    2: "2S",
+                    3: "QC JC TC 9C 8C",
+                    4: "4D 3D 2D 7D 6D",
+                    5: "7S",
+                },
+                turned="6S",
+                game="forty-five-bruff",
+                layout=THREE_PAIRS,
+                dealer=4,
+                actions="5 play 7S, 0 play 5S, 1 play KD, 2 play 2S, 3 play QC, 4 play 4D",
+            ),
+            Count(Number.POINTS, (0, 5, 10, 15)),
+        ),
+        Step(
+            "still-open",
+            Scene(
+                hands={
+                    0: "JS",
+                    1: "KD QD TD 9D 8D",
+                    2: "2S",
+                    3: "QC JC TC 9C 8C",
+                    4: "4D 3D 2D 7D 6D",
+                    5: "7S",
+                },
+                turned="6S",
+                game="forty-five-bruff",
+                layout=THREE_PAIRS,
+                dealer=4,
+                actions="5 play 7S, 0 play JS, 1 play KD, 2 play 2S, 3 play QC, 4 play 4D",
+            ),
+            Count(Number.POINTS, (0, 5, 10, 15)),
+        ),
+    ),
+)
+
+_ALL_FIVE: Final = {
+    0: "KC KH JS 9S QS",
+    1: "QC QH 7D 3C 4C",
+    2: "JC JH 8D 7C 8C",
+    3: "TC TH TD 9C 3D",
+}
+
+ATLANTIC: Final = Lesson(
+    "atlantic",
+    "variants",
+    (
+        Step(
+            "bonus-at-the-end",
+            Scene(
+                hands=_ALL_FIVE,
+                turned="6S",
+                game="forty-five-atlantic",
+                actions=TWO_WON_TRICKS
+                + ", 0 play JS, 1 play 7D, 2 play 8D, 3 play TD"
+                + ", 0 play QS, 1 play 3C, 2 play 7C, 3 play 9C"
+                + ", 0 play 9S, 1 play 4C, 2 play 8C, 3 play 3D",
+            ),
+            Count(Number.SCORE, (15, 25, 30, 45)),
+        ),
+    ),
+)
+
+AUCTION: Final = Lesson(
+    "auction",
+    "variants",
+    (
+        Step(
+            "bid",
+            Scene(
+                hands={0: "5D JD KD 9C 2H"},
+                turned="3S 4S 8H",
+                game="auction-120",
+                options={},
+                dealer=2,
+                actions="3 pass",
+            ),
+            Act(Goal.ANY),
+        ),
+        Step(
+            "name-trump",
+            Scene(
+                hands={0: "5D JD KD 9C 2H"},
+                turned="3S 4S 8H",
+                game="auction-120",
+                options={},
+                actions="0 bid 20, 1 pass, 2 pass, 3 pass",
+            ),
+            Act(Goal.NAME_BEST),
+        ),
+        Step(
+            "discard",
+            Scene(
+                hands={0: "5D JD KD 9C 2H"},
+                turned="3D 4S 8H",
+                game="auction-120",
+                options={},
+                actions="0 bid 20, 1 pass, 2 pass, 3 pass, 0 trump D",
+            ),
+            Act(Goal.KEEP_TRUMPS),
+        ),
+    ),
+)
+
+_FIVE: Final = singles(5)
+
+SPOIL_FIVE: Final = Lesson(
+    "spoil-five",
+    "variants",
+    (
+        Step(
+            "take-or-jink",
+            Scene(
+                hands={
+                    0: "5S JS AH 9S KH",
+                    1: "7S 8S 2C 3C 4C",
+                    2: "2S 3S 7C 8C 9C",
+                    3: "QS KS 2D 3D 4D",
+                    4: "TS 4S 7D 8D 9D",
+                },
+                turned="6S",
+                game="spoil-five",
+                layout=_FIVE,
+                dealer=4,
+                actions="0 play 5S, 1 play 7S, 2 play 2S, 3 play QS, 4 play TS, "
+                "0 play JS, 1 play 8S, 2 play 3S, 3 play KS, 4 play 4S, "
+                "0 play AH, 1 play 2C, 2 play 7C, 3 play 2D, 4 play 7D",
+            ),
+            Act(Goal.ANY),
+        ),
+    ),
+)

@@ -1,0 +1,311 @@
+"""Lessons and practice played by taps: right, wrong, shown, left and come back to."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.lessons.course import LESSONS, lesson
+from engine.lessons.steps import Step
+from engine.lessons.tasks import PickWinner
+from i18n import LANGUAGES
+from tests.browser.driver import Driver
+from tests.browser.games import a_save, stored
+from ui.context import SETTINGS
+from ui.progress import PROGRESS, Progress, read_progress, write_progress
+
+FIRST = LESSONS[0]
+PHONES = [(320, 568), (390, 844)]
+STILL = {"motion": "off", "language": "en"}
+FINGER = 47.5
+
+
+def settings(**more: Any) -> dict[str, str]:
+    return {SETTINGS: json.dumps(STILL | more)}
+
+
+def learnt(device: Driver) -> Progress:
+    text = device.storage().get(f"flutter.{PROGRESS}")
+    return read_progress(json.loads(text)) if text else Progress()
+
+
+def at(device: Driver, path: str) -> None:
+    device.until(lambda: device.path == path, f"path {path}")
+
+
+def arrive(device: Driver, step: Step, name: str = FIRST.name) -> None:
+    """Wait until the step is there, not answered yet."""
+    at(device, f"/learn/{name}/{step.name}")
+    device.gone("next")
+    device.wait("status")
+
+
+def tap_cards(device: Driver, step: Step, cards: Any) -> None:
+    """Answer with these cards."""
+    trick = isinstance(step.task, PickWinner)
+    for card in cards:
+        device.tap(f"{'trick' if trick else 'card'}-{card.name}")
+    if not trick:
+        device.until(lambda: device.node("check").locator("[flt-tappable]").count(), "can check")
+        device.tap("check")
+
+
+def answer(device: Driver, step: Step) -> None:
+    """Give the right answer to a step of the first lesson."""
+    solution = step.exercise().solution
+    if isinstance(solution, tuple):
+        tap_cards(device, step, solution)
+    else:
+        device.tap(f"card-{solution.card.name}")
+    device.wait("next")
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_first_lesson_from_the_first_start_to_its_end(open_app, size) -> None:
+    phone = open_app(*size, storage=settings())
+    phone.tap("teach-me")
+    for number, step in enumerate(FIRST.steps):
+        arrive(phone, step)
+        assert phone.label("steps") == f"Step {number + 1} of {len(FIRST.steps)}"
+        answer(phone, step)
+        assert phone.label("status").startswith("Right!")
+        phone.until(
+            lambda step=step: learnt(phone).has_done(FIRST.name, step.name), "progress kept"
+        )
+        phone.tap("next")
+    phone.see("Lesson finished")
+    at(phone, f"/learn/{FIRST.name}/end")
+    phone.tap("next-lesson")
+    arrive(phone, LESSONS[1].steps[0], LESSONS[1].name)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_wrong_answers_explain_themselves_and_the_right_one_is_shown(open_app, size) -> None:
+    step = FIRST.step("suit-led")
+    phone = open_app(*size, path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
+    phone.tap("trick-KH")
+    phone.see("only a trump or a card of the suit that was led can win")
+    assert not phone.has("show-me")
+    phone.tap("trick-JC")
+    phone.wait("show-me")
+    assert phone.label("status").startswith("Not quite")
+    phone.tap("show-me")
+    phone.wait("next")
+    assert phone.label("status").startswith("This is it")
+    assert any("Not quite" in line for line in phone.live())
+    assert not learnt(phone).has_done(FIRST.name, step.name)
+    phone.tap("again")
+    arrive(phone, step)
+    answer(phone, step)
+    phone.until(lambda: learnt(phone).has_done(FIRST.name, step.name), "done after all")
+
+
+def test_cards_are_put_in_order_and_taken_back(open_app) -> None:
+    one = lesson("top-trumps")
+    step = one.steps[0]
+    phone = open_app(path=f"/learn/{one.name}/{step.name}", storage=settings())
+    best, *others = step.exercise().solution
+    worst = others.pop()
+    phone.tap(f"card-{worst.name}")
+    phone.until(lambda: "place 1" in phone.label(f"card-{worst.name}"), "in the first place")
+    phone.tap(f"card-{worst.name}")
+    phone.until(lambda: "place" not in phone.label(f"card-{worst.name}"), "taken back")
+    tap_cards(phone, step, (worst, best, *others))
+    phone.see("nothing stands above the five of trumps")
+    tap_cards(phone, step, ())
+    for card in (worst, best, *others):
+        phone.tap(f"card-{card.name}")
+        phone.until(lambda card=card: "place" not in phone.label(f"card-{card.name}"), "free")
+    answer(phone, step)
+    assert phone.label("status").startswith("Right!")
+
+
+def test_a_step_is_left_skipped_and_gone_back_from(open_app) -> None:
+    phone = open_app(path="/learn", storage=settings())
+    phone.tap("lesson-following")
+    following = lesson("following")
+    arrive(phone, following.steps[0], "following")
+    phone.tap("skip")
+    arrive(phone, following.steps[1], "following")
+    phone.tap("previous")
+    arrive(phone, following.steps[0], "following")
+    phone.back()
+    at(phone, f"/learn/following/{following.steps[1].name}")
+    phone.tap("back")
+    at(phone, "/learn")
+    phone.wait("go-on")
+    assert "Following suit" in phone.label("go-on")
+    phone.goto(f"/learn/following/{following.steps[-1].name}")
+    phone.tap("skip")
+    phone.wait("steps-left")
+    phone.goto("/learn/no-such-lesson")
+    phone.wait("go-on")
+
+
+def test_a_reload_and_another_language_keep_the_place(open_app) -> None:
+    step = FIRST.step("turn-up")
+    path = f"/learn/{FIRST.name}/{step.name}"
+    phone = open_app(path=path, storage=settings())
+    first, *_ = step.exercise().solution
+    phone.tap(f"card-{first.name}")
+    phone.reload()
+    phone.wait(f"card-{first.name}")
+    at(phone, path)
+    phone.goto("/settings")
+    phone.tap("language-pt")
+    phone.see("Configurações")
+    phone.goto(path)
+    phone.wait(f"card-{first.name}")
+    at(phone, path)
+    phone.reopen("/learn")
+    phone.wait("go-on")
+    phone.tap("go-on")
+    at(phone, path)
+    answer(phone, step)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_and_practice_open_in_every_language(open_app, language) -> None:
+    phone = open_app(path="/learn", storage=settings(language=language))
+    phone.wait("go-on")
+    phone.goto("/practice/winner")
+    phone.wait("status")
+    phone.goto("/learn/auction/discard")
+    phone.wait("check")
+
+
+def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
+    step = FIRST.step("suit-led")
+    laptop = open_app(
+        1280, 800, path=f"/learn/{FIRST.name}/{step.name}", storage=settings(), touch=False
+    )
+    (winner,) = step.exercise().solution
+    laptop.wait("status")
+    laptop.focus(f"trick-{winner.name}")
+    laptop.press("Enter")
+    laptop.wait("next")
+    laptop.focus("next")
+    laptop.press("Enter")
+    arrive(laptop, FIRST.step("trump-wins"))
+    laptop.press("Escape")
+    at(laptop, "/learn")
+
+
+def test_a_screen_reader_can_answer(open_app) -> None:
+    step = FIRST.step("win-a-trick")
+    phone = open_app(path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
+    phone.click(f"card-{step.exercise().solution.card.name}")
+    phone.wait("next")
+    phone.until(lambda: any("Right!" in line for line in phone.live()), "spoken")
+
+
+def test_practice_counts_and_goes_on(open_app) -> None:
+    phone = open_app(path="/practice", storage=settings())
+    phone.tap("practise-rob")
+    for number in range(3):
+        phone.wait("yes")
+        phone.tap("yes")
+        phone.until(
+            lambda number=number: learnt(phone).scores.get("rob", (0, 0))[1] == number + 1,
+            "counted once",
+        )
+        if not phone.has("next"):
+            phone.tap("no")
+        phone.wait("next")
+        phone.tap("next")
+        phone.gone("next")
+    progress = learnt(phone)
+    right, asked = progress.scores["rob"]
+    assert asked == 3
+    assert right == sum(progress.answers["rob"])
+    phone.tap("back")
+    phone.wait("practise-mixed")
+    assert f"{right} of 3 right" in phone.label("practise-rob")
+
+
+def test_a_whole_deal_is_played_with_advice(open_app) -> None:
+    fast = {"speed": "fast"}
+    phone = open_app(path="/learn/partner/deal", storage=settings(**fast))
+    advised = 0
+    while not phone.has("outcome"):
+        phone.until(lambda: phone.has("advice") or phone.has("outcome"), "advice", timeout=30)
+        if not phone.has("advice"):
+            break
+        said = phone.label("advice")
+        assert ": " in said
+        advised += 1
+        if phone.has("keep"):
+            phone.tap("keep")
+            phone.gone("keep")
+            continue
+        mine = [n for n, label in phone.said().items() if label.endswith(", may be played")]
+        named = [n for n in mine if phone.label(n).split(",")[0] in said] or mine
+        phone.tap(named[0])
+        phone.gone(named[0])
+    assert advised >= 4
+    phone.wait("finish")
+    phone.tap("finish")
+    phone.wait("lesson-end")
+
+
+def test_the_first_question_is_asked_once(open_app) -> None:
+    phone = open_app(storage=settings())
+    phone.wait("teach-me")
+    phone.tap("i-know")
+    phone.wait("start")
+    phone.reopen("/")
+    phone.wait("learn")
+    assert not phone.has("teach-me")
+    assert phone.has("practice")
+
+
+def test_just_deal_begins_a_game_at_once(open_app) -> None:
+    phone = open_app(storage=settings(speed="fast"))
+    phone.tap("just-deal")
+    phone.wait("turn-up")
+    assert phone.path.startswith("/table/")
+    phone.goto("/")
+    phone.wait("learn")
+    assert not phone.has("teach-me")
+
+
+def test_who_has_played_is_not_asked(open_app) -> None:
+    phone = open_app(storage=stored(a_save("known")))
+    phone.wait("learn")
+    assert not phone.has("teach-me")
+
+
+def test_damaged_progress_is_set_aside_and_said_so(open_app) -> None:
+    phone = open_app(path="/learn", storage=settings() | {PROGRESS: "{oh"})
+    assert "set aside" in phone.label("notice")
+    phone.wait("go-on")
+    phone.until(lambda: f"flutter.{PROGRESS}" not in phone.storage(), "moved away")
+
+
+def test_a_finished_lesson_says_so_in_the_list(open_app) -> None:
+    progress = Progress()
+    for step in FIRST.steps:
+        progress = progress.with_step(FIRST.name, step.name)
+    phone = open_app(path="/learn", storage=settings() | {PROGRESS: write_progress(progress)})
+    phone.wait("go-on")
+    assert "All steps done" in phone.label(f"lesson-{FIRST.name}")
+    assert LESSONS[1].name in ("top-trumps",)
+    assert "The best trumps" in phone.label("go-on")
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180)], ids=str)
+def test_what_is_tapped_is_large_enough_and_in_reach(open_app, size, text) -> None:
+    phone = open_app(*size, path="/learn/top-trumps/the-order", storage=settings(text_size=text))
+    phone.wait("check")
+    for path in ("/learn/top-trumps/the-order", "/learn/following/void", "/learn/auction/discard"):
+        phone.goto(path)
+        phone.wait("check")
+        phone.wait("skip")
+        for name, rect in phone.rects().items():
+            if name.startswith("card-") or name in ("check", "skip", "previous", "back"):
+                assert rect.height >= FINGER, (path, name, rect)
+                assert rect.width >= FINGER - 4, (path, name, rect)
+                assert -4 <= rect.x <= size[0] - rect.width + 4, (path, name, rect)

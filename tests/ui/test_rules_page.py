@@ -1,0 +1,210 @@
+"""Reading the rules: which fragments a rule set chooses, numbers, anchors, searching."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine import preset
+from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
+from i18n import LANGUAGES
+from ui.texts.rules_examples import Example, Line, example_text, read_example
+from ui.texts.rules_page import Heading, Prose, Section, glossary_of, home_of, preset_game, rules_of
+from ui.texts.rules_search import found_text, marked, plain, search, spans, terms
+from ui.texts.rules_sections import Game
+from ui.texts.words import make_words
+
+ENGLISH = make_words("en")
+
+
+def page(game: Game) -> str:
+    parts = []
+    for section in rules_of(ENGLISH, game):
+        parts.append(f"## {section.title}")
+        for block in section.blocks:
+            match block:
+                case Prose(markdown):
+                    parts.append(markdown)
+                case Heading(title):
+                    parts.append(f"### {title}")
+    return "\n".join(parts)
+
+
+def of(name: str, *layouts, **options) -> str:
+    rules = preset(name, **options)
+    return page(Game(rules, layouts or rules.layouts))
+
+
+def keys(name: str) -> list[str]:
+    return [section.key for section in rules_of(ENGLISH, preset_game(name))]
+
+
+def test_every_game_has_its_sections_in_order():
+    turn_up = "short players pack deal rob follow renege order score win variants examples"
+    last = " tips questions history"
+    for name in PRESETS:
+        expected = turn_up + last
+        if name == "auction-120":
+            expected = expected.replace("rob ", "auction kitty ")
+        assert keys(name) == expected.split()
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "said", "unsaid"),
+    [
+        ({"target": 15}, "The target is 15.", "25 wins the game"),
+        ({"target": 45, "jink": "wins"}, "wins the game outright", "25 wins the game"),
+        ({"jink": "wins"}, "25 wins the game", "wins the game outright"),
+        ({"deal_pattern": [2, 3]}, "first 2, then 3", "first 3"),
+        ({"follow": "suit_or_trump"}, "you have a choice", "you may not trump"),
+        ({}, "you may not trump", "you have a choice"),
+        ({"rob": "off"}, "At this table nobody robs", "What if I forget to rob?"),
+        ({"rob": "before_own_card"}, "just before you play your first card", "asked in turn, from"),
+        ({"joker": True}, "The pack has 53 cards", "The pack has 52 cards"),
+        ({"bonus": "best_trump"}, "30 points in a deal", "higher total"),
+        ({"finish": "end_of_deal"}, "the dealer's side comes last", "The rest of the deal is not"),
+        (
+            {"finish": "end_of_deal", "tie": "higher_total"},
+            "the highest total wins",
+            "has more points",
+        ),
+        ({"games": 3}, "to win so many games: 3", "so many games: 1"),
+    ],
+)
+def test_house_rules_change_what_the_page_says(house_rules, said, unsaid):
+    text = of("twenty-five", **house_rules)
+    assert said in text
+    assert unsaid not in text
+
+
+def test_chips_and_deals_are_those_of_the_table():
+    text = of("spoil-five", singles(5), chips=7, deals=3)
+    assert "the same number of them: 7" in text
+    assert "Enough deals in this game: 3" in text
+
+
+def test_a_table_hears_of_its_own_layout_only():
+    assert "team" not in of("twenty-five", TWO_PAIRS)
+    alone = of("twenty-five-irish", singles(3))
+    assert "Partners win tricks" not in alone
+    assert "one side takes three or more" not in alone
+    assert "Everyone alone" in alone
+
+
+def test_only_with_two_sides_one_side_always_takes_three():
+    assert "one side takes three or more" not in of("forty-five-bruff")
+    assert "one side takes three or more" not in of("twenty-five", THREE_PAIRS)
+    both = of("twenty-five")
+    assert "With two sides" in both
+    assert "two tricks, two tricks and one" in both
+
+
+def test_anchors_lead_to_the_game_that_has_them():
+    assert home_of("renege", "forty-five-bruff") == "forty-five-bruff"
+    assert home_of("bonus", "twenty-five") == "forty-five-bruff"
+    assert home_of("kitty", "") == "auction-120"
+    assert home_of("jink", "spoil-five") == "spoil-five"
+    assert home_of("pool", "nonsense") == "spoil-five"
+    assert home_of("nonsense", "twenty-five") == ""
+
+
+def test_an_anchor_stands_once_on_a_page():
+    for name in PRESETS:
+        sections = rules_of(ENGLISH, preset_game(name))
+        anchors = [anchor for section in sections for anchor in section.anchors]
+        assert len(anchors) == len(set(anchors)), name
+
+
+def test_the_glossary_has_each_term_once():
+    entries = [entry.key for entry in glossary_of(ENGLISH)]
+    assert len(entries) == len(set(entries))
+
+
+# Searching
+
+SECTIONS = (
+    Section("a", "Réneging", (Prose("The *five* is [kept](glossary:bury) back."), Prose("No."))),
+    Section("b", "Other", (Heading("Ace"), Prose("Of hearts."), Example(), Prose("**Ten** five."))),
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("reneging", [("a", 2)]),
+        ("RÉNE", [("a", 2)]),
+        ("five", [("a", 1), ("b", 2)]),
+        ("kept five", [("a", 1)]),
+        ("bury", []),
+        ("ive", []),
+        ("hearts", [("b", 2)]),
+        ("ace hearts", [("b", 2)]),
+        ("ten  five!", [("b", 2)]),
+        ("ten jack", []),
+    ],
+)
+def test_every_word_must_be_found_from_its_beginning(query, found):
+    sections = search(SECTIONS, terms(query))
+    assert [(section.key, len(section.blocks)) for section in sections] == found
+
+
+def test_single_letters_are_not_looked_for():
+    assert terms("A ♥ b") == ()
+    assert terms("Ás de paus, ás") == ("as", "de", "paus")
+
+
+def test_what_is_found_is_marked_and_links_stay_whole():
+    assert marked("A **Bónus** for [the bonus](rules:bonus)", ("bonus",)) == (
+        "A **`Bónus`** for [the `bonus`](rules:bonus)"
+    )
+    assert marked("nothing", ()) == "nothing"
+    assert spans("fi ﬁve five", ("five",)) == [(3, 6), (7, 11)]
+
+
+def test_what_was_found_is_counted():
+    assert found_text(ENGLISH, 0).startswith("Nothing")
+    assert found_text(ENGLISH, 1) == "Found in 1 section"
+    assert found_text(ENGLISH, 2) == "Found in 2 sections"
+
+
+def test_letters_without_accents_sort_and_compare():
+    assert plain("ÀÉîõÇ ß") == "aeioc ss"
+
+
+# Examples
+
+
+def test_an_example_is_read_and_told():
+    example = read_example("players 6/3\ntrump S\n1 holds AH KD\n0 play 7S\n1 may play AH\nspoilt")
+    assert example.players == THREE_PAIRS
+    assert [line.what for line in example.story] == ["play", "may play", "spoilt"]
+    assert example_text(ENGLISH, example) == (
+        "Trumps: spades. Player 2 holds the ace of hearts and the king of diamonds."
+        " Player 1 plays the seven of spades. Player 2 may play the ace of hearts."
+        " The deal is spoilt."
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["0 eats 7S", "trump X", "turned 1S", "bid 20", "players 6", "9", "0 play 7X"]
+)
+def test_what_an_example_cannot_say_is_refused(line):
+    with pytest.raises(ValueError):  # noqa: PT011 (whatever in it is wrong)
+        read_example(line)
+
+
+def test_the_dealer_sits_last():
+    assert read_example("dealer may rob").story == (Line("may rob", -1),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_examples_are_told_without_letter_codes_or_signs(language):
+    words = make_words(language)
+    for name in PRESETS:
+        for section in rules_of(words, preset_game(name)):
+            for block in section.blocks:
+                if isinstance(block, Example):
+                    assert not re.search(
+                        r"[♠♥♦♣{}]|\b[2-9TJQKA][SHDC]\b", example_text(words, block)
+                    )

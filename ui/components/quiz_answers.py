@@ -1,0 +1,192 @@
+"""What can be pressed to answer an exercise, and what is said of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from engine.actions import Action, Bid, Hold, Jink, Keep, NameTrump, Pass, Rob, Take
+from engine.lessons.tasks import Act, Answer, Count, MayRob
+from engine.state import Phase
+from ui.components.buttons import button
+from ui.components.fields import in_columns
+from ui.components.quiz_board import Board
+from ui.components.quiz_state import picks_several, ready
+from ui.components.text import text
+from ui.texts.lessons import asks_text
+from ui.texts.verdicts import verdict_text
+from ui.texts.words import GLYPHS, Words
+from ui.theme import Look
+
+_GAP: Final = 8.0
+_EDGES: Final = 2 * 16 + 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """What the answers do."""
+
+    answer: Callable[[Answer], None]
+    check: Callable[[], None]
+    take: Callable[[bool], None]
+    show: Callable[[], None]
+
+
+def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
+    """Give the buttons with which the exercise can be answered now, in rows of that width.
+
+    There are none once it is done.
+    """
+    look, rows = board.look, list[ft.Control]()
+    if board.attempt.done:
+        return rows
+    choices = list(_choices(board, calls))
+    if choices:
+        longest = max(len(label) for label, _ in choices)
+        room = longest * look.size("body") * 0.6 + _EDGES
+        columns = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
+        rows.append(in_columns([control for _, control in choices], columns, _GAP))
+    if board.attempt.offers_solution:
+        label = board.words.t("Show me")
+        rows.append(button(look, "show-me", label, calls.show, icon=ft.Icons.LIGHTBULB))
+    return rows
+
+
+Choice = tuple[str, ft.Control]
+"""A button with the words on it."""
+
+
+def _choices(board: Board, calls: Calls) -> Iterator[Choice]:
+    exercise, attempt, look, words = board.exercise, board.attempt, board.look, board.words
+    view, task = exercise.view, exercise.task
+    if picks_several(exercise, view):
+        can, label = ready(exercise, attempt), words.t("Check")
+        yield label, button(look, "check", label, calls.check if can else None, tone="fill")
+    elif isinstance(task, MayRob):
+        yield _answer(look, "yes", words.t("Yes"), True, calls)
+        yield _answer(look, "no", words.t("No"), False, calls)
+    elif isinstance(task, Count):
+        for number in task.choices:
+            yield _answer(look, f"number-{number}", str(number), number, calls)
+    elif isinstance(task, Act):
+        yield from _actions(board, calls)
+
+
+def _answer(look: Look, identifier: str, label: str, answer: Answer, calls: Calls) -> Choice:
+    return label, button(look, identifier, label, lambda: calls.answer(answer))
+
+
+def _actions(board: Board, calls: Calls) -> Iterator[Choice]:
+    look, words, view = board.look, board.words, board.exercise.view
+    if board.attempt.taking:
+        cancel = words.t("Cancel")
+        yield cancel, button(look, "cancel", cancel, lambda: calls.take(False))
+        return
+    if view.phase is Phase.ROB and any(isinstance(one, Rob) for one in view.legal_actions):
+        label, aloud = (
+            said.t("Take {card}", card=said.card(view.turn_up)) if view.turn_up else ""
+            for said in (words, words.aloud)
+        )
+        yield label, button(look, "rob", label, lambda: calls.take(True), aloud=aloud)
+    for action in view.legal_actions:
+        named = _named(words, action)
+        if named is not None:
+            identifier, label, aloud = named
+            do = partial(calls.answer, action)
+            yield label, button(look, identifier, label, do, aloud=aloud)
+
+
+def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
+    """Give identifier, label and spoken label of an action that has a button."""
+    match action:
+        case Bid(points):
+            label = str(points)
+            return f"bid-{points}", label, words.t("Bid {points}", points=points)
+        case Hold():
+            label = words.p("call", "Hold")
+            return "hold", label, label
+        case Pass():
+            label = words.p("call", "Pass")
+            return "pass", label, label
+        case NameTrump(suit):
+            name = words.suit(suit)
+            return f"trump-{suit.value}", f"{GLYPHS[suit]} {name}", name
+        case Keep():
+            label = words.t("Leave it")
+            return "keep", label, label
+        case Take():
+            label = words.t("Take the pool")
+            return "take", label, label
+        case Jink():
+            label = words.t("Go for all five")
+            return "jink", label, label
+    return None
+
+
+def status(board: Board, extra: str = "") -> ft.Control:
+    """Give the line that says what is to be done, or what came of it: the place to look.
+
+    `extra` is said after a right answer.
+    """
+    look, words = board.look, board.words
+    colours = look.palette
+    title, said = _said(board, words, extra)
+    title_aloud, aloud = _said(board, words.aloud, extra)
+    attempt = board.attempt
+    icon, ink = ft.Icons.TOUCH_APP, colours.brass
+    if attempt.verdict is not None:
+        icon = ft.Icons.CHECK_CIRCLE if attempt.done else ft.Icons.CANCEL
+        ink = colours.brass if attempt.done else colours.alarm
+        icon = ft.Icons.LIGHTBULB if attempt.shown else icon
+    lines: list[ft.Control] = []
+    if title:
+        lines.append(text(look, title, bold=True, colour=ink))
+    if said:
+        lines.append(text(look, said, bold=not title))
+    plate = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(icon, color=ink, size=look.size("body") * 1.6),
+                ft.Container(ft.Column(lines, spacing=1, tight=True), expand=True),
+            ],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=9),
+        bgcolor=colours.raised if attempt.verdict else colours.panel,
+        border=ft.Border.all(1.5, ink if attempt.verdict else colours.edge),
+        border_radius=14,
+    )
+    return ft.Semantics(
+        container=True,
+        identifier="status",
+        live_region=True,
+        label=_joined(title_aloud, aloud),
+        exclude_semantics=True,
+        content=plate,
+    )
+
+
+def _joined(title: str, said: str) -> str:
+    """Put a word or two before a sentence, as speech needs it."""
+    if not title or not said:
+        return title or said
+    return f"{title} {said}" if title[-1] in "!?:." else f"{title}. {said}"
+
+
+def _said(board: Board, words: Words, extra: str) -> tuple[str, str]:
+    """Give a word or two on the answer, and a sentence; before it, what is to be done."""
+    attempt, view = board.attempt, board.exercise.view
+    if attempt.taking:
+        return "", words.t("Choose the card to bury")
+    if attempt.verdict is None:
+        return "", asks_text(words, board.exercise.task, view)
+    why = verdict_text(words, attempt.verdict, view.trump)
+    if not attempt.done:
+        return words.t("Not quite"), why
+    title = words.t("This is it") if attempt.shown else words.t("Right!")
+    return title, ". ".join(part for part in (why, extra) if part)

@@ -1,0 +1,262 @@
+"""A whole deal with advice: a table like any other, and a reason for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import flet as ft
+
+from engine.lessons.course import LESSONS
+from engine.players import LEVELS
+from engine.players.advice import Advice, advise
+from engine.ruleset import TWO_PAIRS, preset
+from engine.state import Phase
+from table.local import LocalTable, new_game
+from table.saves import PERSON, Saves
+from ui.components.buttons import button
+from ui.components.cards import CardStyle
+from ui.components.outcome import outcome, outcome_title
+from ui.components.page import NoticeBar, PageTitle
+from ui.components.sheet import Sheet
+from ui.components.surface import Setting
+from ui.components.text import text
+from ui.context import AppContext, use_app, use_escape
+from ui.controllers.table import TableController
+from ui.guard import guarded
+from ui.layout import Insets, table_layout
+from ui.names import usual_names
+from ui.progress import use_book
+from ui.screens import table
+from ui.screens.lesson import DEAL, END, lesson_path
+from ui.screens.table_sheets import sheets
+from ui.texts.advice import advice_text
+from ui.texts.lessons import lesson_title
+from ui.theme import table_style
+
+SEEDS = ("guided 33", "guided 18", "guided 30", "guided 54", "guided 88", "guided 71")
+"""The deals, one after the other, the same for everybody: in each there is something to decide."""
+
+MENU = "menu"
+
+
+class Memory:
+    """A store for a game that need not be kept."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, str] = {}
+
+    async def get(self, key: str) -> str | None:
+        return self._kept.get(key)
+
+    async def set(self, key: str, value: str) -> None:
+        self._kept[key] = value
+
+    async def remove(self, key: str) -> None:
+        self._kept.pop(key, None)
+
+    async def keys(self, prefix: str) -> Sequence[str]:
+        return [key for key in self._kept if key.startswith(prefix)]
+
+
+@guarded
+def GuidedScreen() -> ft.View:
+    """Play a deal with advice."""
+    app, book = use_app(), use_book()
+    lesson = ft.use_route_params().get("lesson", "")
+    controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
+    number, set_number = ft.use_state(0)
+    open_sheet, show_sheet = ft.use_state("")
+    drawn = ft.use_ref(app.size)
+    turned, drawn.current = drawn.current != app.size, app.size
+
+    async def sit_down() -> None:
+        app.at_close[id(controller)] = controller.get_up
+        store = Memory()
+        names = usual_names(app.words, TWO_PAIRS.seats)
+        seating = (PERSON, *(LEVELS[-1:] * (TWO_PAIRS.seats - 1)))
+        seed = SEEDS[number % len(SEEDS)]
+        save = new_game("guided", preset("twenty-five"), TWO_PAIRS, names, seating, seed)
+        game = await LocalTable.open(save, Saves(store, LEVELS), app.owner)
+        controller.sit_down(game, from_the_start=True)
+
+    async def get_up() -> None:
+        app.at_close.pop(id(controller), None)
+        await controller.get_up()
+
+    guided = any(one.name == lesson and one.guided for one in LESSONS)
+    location, path = ft.use_route_location(), ft.use_view_path()
+
+    def arrive() -> None:
+        if location == path and not guided:
+            app.go("/learn")
+
+    ft.use_effect(arrive, [location])
+    ft.use_effect(sit_down, [number], get_up)
+    ft.use_effect(controller.resume, [app.visits])
+    use_escape(app, lambda: show_sheet(MENU))
+
+    def again() -> None:
+        show_sheet("")
+        set_number(lambda before: before + 1)
+
+    def finish() -> None:
+        book.note(lambda before: before.with_step(lesson, DEAL))
+        app.go(lesson_path(lesson, END))
+
+    setting = _setting(app, controller, turned)
+    shown: list[ft.Control] = []
+    over: list[ft.Control] = []
+    if setting is not None:
+        shown = [*table._surface(setting, controller, show_sheet), *_advice(setting, controller)]
+        over = [*_over(app, setting, controller, open_sheet, show_sheet, again, finish)]
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        spacing=0,
+        bgcolor=app.look.palette.baize_far,
+        controls=[
+            ft.Stack(
+                expand=True,
+                controls=[
+                    PageTitle(lesson_title(app.words, lesson) if guided else ""),
+                    ft.Semantics(
+                        exclude_semantics=bool(over),
+                        content=ft.Stack(shown, disabled=bool(over)),
+                    ),
+                    *over,
+                    ft.Container(NoticeBar(at_top=True), key="notices"),
+                ],
+            )
+        ],
+    )
+
+
+def _controller(app: AppContext) -> TableController:
+    return TableController(
+        viewer=0,
+        confirm=lambda: app.settings.confirm_tap,
+        speed=lambda: app.settings.speed,
+        motion=lambda: not app.reduced_motion,
+    )
+
+
+def _setting(app: AppContext, controller: TableController, turned: bool) -> Setting | None:
+    """Give how the table is drawn; None until there is something to draw."""
+    frame, (width, height) = controller.frame, app.size
+    if frame is None or width <= 0 or height <= 0:
+        return None
+    view = frame.view
+    travel = 0 if app.reduced_motion or turned else table.TRAVEL
+    return Setting(
+        layout=table_layout(
+            width,
+            height,
+            seats=view.layout.seats,
+            sides=view.layout.sides,
+            viewer=0,
+            text_scale=app.settings.text_size,
+            insets=Insets(*app.device.insets),
+        ),
+        words=app.words,
+        look=app.look,
+        style=CardStyle(app.settings.deck, app.letters, app.look.palette, travel),
+        # In the language of the moment, whatever it was when the cards were dealt.
+        names=usual_names(app.words, view.layout.seats),
+    )
+
+
+def _advice(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
+    """Give the advice for the decision at hand, over the line above the hand."""
+    frame = controller.frame
+    if frame is None or not controller.my_turn or controller.answers:
+        return
+    view = frame.view
+    advice: Advice = advise(view)
+    words, look, rect = setting.words, setting.look, setting.layout.message
+    colours = look.palette
+    plate = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.LIGHTBULB, color=colours.lamp, size=19 * look.text_size),
+                ft.Container(
+                    ft.Text(
+                        advice_text(words, advice, view),
+                        style=table_style(look, 15, colours.on_table),
+                    ),
+                    expand=True,
+                    expand_loose=True,
+                ),
+            ],
+            spacing=8,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        bgcolor=colours.pill,
+        border=ft.Border.all(1.5, colours.lamp),
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=5),
+    )
+    yield ft.Container(
+        ft.Semantics(
+            container=True,
+            identifier="advice",
+            live_region=True,
+            label=advice_text(words.aloud, advice, view),
+            exclude_semantics=True,
+            content=plate,
+        ),
+        key="advice",
+        left=rect.left,
+        width=rect.width,
+        bottom=setting.layout.size.height - rect.bottom,
+    )
+
+
+def _over(
+    app: AppContext,
+    setting: Setting,
+    controller: TableController,
+    open_sheet: str,
+    show_sheet: Callable[[str], None],
+    again: Callable[[], None],
+    finish: Callable[[], None],
+) -> Iterator[ft.Control]:
+    """Give the sheet over the table, if any: the end of the deal, the menu, or the table's own."""
+    look, words, insets = app.look, app.words, Insets(*app.device.insets)
+    frame = controller.frame
+    assert frame is not None
+    view = frame.view
+    leave = button(look, "leave", words.t("All lessons"), lambda: app.go("/learn"))
+    if open_sheet == MENU:
+        yield Sheet(
+            look,
+            "menu-sheet",
+            words.t("Menu"),
+            app.size,
+            insets,
+            [button(look, "another-deal", words.t("Another deal"), again), leave],
+            close=words.t("Close"),
+            on_close=lambda: show_sheet(""),
+        )
+    elif open_sheet:
+        yield from sheets(app, "", setting, controller, open_sheet, show_sheet, insets)
+    elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
+        yield Sheet(
+            look,
+            "outcome",
+            outcome_title(words, view, setting.names),
+            app.size,
+            insets,
+            [
+                *outcome(words, view, setting.names, look),
+                text(
+                    look,
+                    words.t("That was a whole deal. A game goes on like this, up to the target."),
+                    colour=look.palette.soft,
+                ),
+            ],
+            footer=[
+                button(look, "another-deal", words.t("Another deal"), again),
+                button(look, "finish", words.t("Finish the lesson"), finish, tone="fill"),
+            ],
+        )

@@ -1,0 +1,172 @@
+"""Home, the games to go on with: who plays, the score, whose turn, when, and how they go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from engine.record import final_state
+from engine.view import SeatView, view_for
+from table.saves import Save
+from ui.components.buttons import button, icon_button, pressable
+from ui.components.page import panel
+from ui.components.text import text
+from ui.context import AppContext
+from ui.texts.deal import scores_text
+from ui.texts.rules import preset_name
+from ui.texts.status import asks
+from ui.texts.words import Words
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An unfinished game as the list shows it, seen from the first person's seat."""
+
+    id: str
+    names: tuple[str, ...]
+    view: SeatView
+    updated: float
+
+
+def entry(save: Save) -> Entry:
+    """Give what the list shows of a save: nothing that the player may not know."""
+    viewer = min(save.people, default=None)
+    return Entry(
+        save.id, save.record.seats, view_for(final_state(save.record), viewer), save.updated
+    )
+
+
+def ago(words: Words, seconds: float) -> str:
+    """Say how long ago something was, in the largest unit that fits."""
+    if seconds < MINUTE:
+        return words.t("just now")
+    if seconds < HOUR:
+        return words.n("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
+    if seconds < DAY:
+        return words.n("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
+    return words.n("{n} day ago", "{n} days ago", int(seconds // DAY))
+
+
+def game_card(
+    app: AppContext, one: Entry, newest: bool, set_doomed: Callable[[str], None]
+) -> ft.Control:
+    """Give a game to go on with: who plays, the score, whose turn, when."""
+    look, words, view = app.look, app.words, one.view
+    sides = _sides(words, one)
+    turn, when = asks(words, view, one.names), ago(words, time.time() - one.updated)
+    kind = preset_name(words, view.rules.preset)
+    said = ". ".join(
+        (
+            words.t("Continue"),
+            kind,
+            scores_text(words, view.layout, view.scores, one.names, view.seat),
+            asks(words.aloud, view, one.names),
+            when,
+        )
+    )
+    scores = [
+        ft.Row(
+            [
+                ft.Container(
+                    text(look, name, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS), expand=True
+                ),
+                text(look, str(score), colour=look.palette.brass, bold=True),
+            ],
+            spacing=12,
+        )
+        for name, score in sides
+    ]
+    content = ft.Column(
+        [
+            *scores,
+            text(look, turn, "small", look.palette.ink),
+            text(look, when, "small", look.palette.soft),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Stack(
+        [
+            pressable(
+                look,
+                f"continue-{one.id}",
+                said,
+                content,
+                lambda: app.go(f"/table/{one.id}"),
+                tone="chosen" if newest else "line",
+                padding=ft.Padding.only(left=16, top=12, bottom=12, right=60),
+            ),
+            ft.Container(
+                icon_button(
+                    look,
+                    f"delete-{one.id}",
+                    words.t("Delete this game"),
+                    ft.Icons.DELETE_OUTLINE,
+                    lambda: set_doomed(one.id),
+                    colour=look.palette.soft,
+                ),
+                right=4,
+                bottom=4,
+            ),
+        ]
+    )
+
+
+def _sides(words: Words, one: Entry) -> Sequence[tuple[str, int]]:
+    """Give the sides by the names of their players, the viewer's first, with their scores."""
+    layout = one.view.layout
+    first = one.view.side or 0
+    sides = [(first + step) % layout.sides for step in range(layout.sides)]
+    return [(words.list(one.names[side :: layout.sides]), one.view.scores[side]) for side in sides]
+
+
+def farewell(
+    app: AppContext,
+    one: Entry,
+    remove: Callable[[str], Awaitable[None]],
+    set_doomed: Callable[[str], None],
+) -> ft.Control:
+    """Ask whether a game may go for good."""
+    look, words = app.look, app.words
+
+    async def delete() -> None:
+        await remove(one.id)
+
+    return panel(
+        look,
+        ft.Column(
+            [
+                ft.Semantics(
+                    container=True,
+                    live_region=True,
+                    content=text(look, words.t("Delete this game for good?")),
+                ),
+                ft.Row(
+                    [
+                        button(
+                            look,
+                            "delete-yes",
+                            words.t("Delete"),
+                            lambda: app.page.run_task(delete),
+                            tone="alarm",
+                        ),
+                        button(
+                            look,
+                            "delete-no",
+                            words.t("Keep it"),
+                            lambda: set_doomed(""),
+                        ),
+                    ],
+                    spacing=10,
+                    run_spacing=10,
+                    wrap=True,
+                ),
+            ],
+            spacing=12,
+        ),
+    )

@@ -1,0 +1,111 @@
+"""What to do and why, in a sentence: the advice of a computer player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Discard,
+    Hold,
+    Jink,
+    Keep,
+    NameTrump,
+    Pass,
+    Play,
+    Rob,
+    Take,
+)
+from engine.players.advice import Advice, Because
+from engine.ranking import suit_in_play
+from engine.view import SeatView
+
+from .words import Words, mark
+
+_BECAUSE: Final = {
+    Because.ONLY_CHOICE: mark("it is the only card you may play"),
+    Because.LEAD_UNBEATABLE: mark("nothing that is still out can beat it"),
+    Because.LEAD_STRONG: mark("nothing higher of its suit is out: only a trump can beat it"),
+    Because.LEAD_LOW: mark("you have no sure winner to lead, so keep your better cards"),
+    Because.WINS_FOR_CERTAIN: mark("it wins this trick for certain"),
+    Because.WINS_CHEAPLY: mark("it is just enough to win, and your better cards stay"),
+    Because.HOLDS_BACK: mark("your best trump may stay in your hand, for a better moment"),
+    Because.PARTNER_HAS_IT: mark("your partner wins this trick anyway"),
+    Because.PARTNER_LEADS_SO_FAR: mark("your partner is winning so far: spare your better cards"),
+    Because.CANNOT_WIN: mark("you cannot win this trick: give away what you will miss least"),
+    Because.SAVES: mark("this trick is not worth a better card"),
+    Because.TAKES_TRUMP: mark("one more trump, for a card that hardly wins anything"),
+    Because.NO_RIGHT: mark("it is not yours to take"),
+    Because.NOT_WORTH_IT: mark("it would not make your hand better"),
+    Because.WEAKEST: mark("of your cards it is least likely to win"),
+    Because.WORTH_BIDDING: mark("your hand should take that much"),
+    Because.MUST_BID: mark("everybody has passed, and the dealer must bid"),
+    Because.HOLDS_PRICE: mark("your hand is worth that price"),
+    Because.TOO_WEAK: mark("your hand is too weak to bid more"),
+    Because.MOST_TRUMPS: mark("no other suit gives you more trumps"),
+    Because.BEST_TRUMPS: mark("another suit would give you more trumps, but not as good ones"),
+    Because.KEEPS_TRUMPS: mark("keep what may win, and change the rest"),
+    Because.TAKE_SAFELY: mark("the pool is certain, all five tricks are not"),
+    Because.ALL_FIVE: mark("your last cards should win as well"),
+}
+
+
+def advice_text(words: Words, advice: Advice, view: SeatView) -> str:
+    """Say what is advised in this position, and why: "Play 5♠: it wins this trick for certain"."""
+    what = _action(words, advice.action, view)
+    return words.t("{advice}: {why}", advice=what, why=_why(words, advice, view))
+
+
+def _why(words: Words, advice: Advice, view: SeatView) -> str:
+    """Give the reason; where cards are still out that would win, how many."""
+    action = advice.action
+    trump_led = (
+        isinstance(action, Play)
+        and view.trump is not None
+        and suit_in_play(action.card, view.trump) is view.trump
+    )
+    if advice.because is Because.WINS_SO_FAR or (
+        advice.because is Because.LEAD_STRONG and trump_led
+    ):
+        return words.n(
+            "only {n} card that is still out can beat it",
+            "only {n} cards that are still out can beat it",
+            len(advice.beaters),
+        )
+    return words.t(_BECAUSE[advice.because])
+
+
+def _action(words: Words, action: Action, view: SeatView) -> str:
+    match action:
+        case Play(card):
+            return words.t("Play {card}", card=words.the_card(card))
+        case Rob(card) if view.turn_up:
+            return words.t(
+                "Take {card} and bury {other}",
+                card=words.the_card(view.turn_up),
+                other=words.the_card(card),
+            )
+        case Bury(card):
+            return words.t("Bury {card}", card=words.the_card(card))
+        case Keep():
+            return words.t("Leave the turned-up card")
+        case Bid(points):
+            return words.t("Bid {points}", points=points)
+        case Hold():
+            return words.p("call", "Hold")
+        case Pass():
+            return words.p("call", "Pass")
+        case NameTrump(suit):
+            return words.t("Trumps: {suit}", suit=words.suit(suit))
+        case Discard(()):
+            return words.t("Keep all your cards")
+        case Discard(cards):
+            named = words.list([words.the_card(card) for card in cards])
+            return words.t("Lay aside {cards}", cards=named)
+        case Take():
+            return words.t("Take the pool")
+        case Jink():
+            return words.t("Go for all five")
+    raise ValueError(action)

@@ -1,0 +1,344 @@
+"""What each step of the lessons on the whole family teaches, in a few short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from .words import mark
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """The text of a step: its title, what it teaches, and what is said when it is done.
+
+    Without `done` the verdict alone says why the answer was right. `cards` fill placeholders;
+    `{dealer}` and `{partner}` are names.
+    """
+
+    title: str
+    teaches: str
+    done: str = ""
+    cards: Mapping[str, str] = field(default_factory=dict)
+
+
+BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
+    "tricks": {
+        "turn-up": StepText(
+            mark("The turned-up card"),
+            mark(
+                "When everybody has five cards, one more is turned face up. Its suit is trump for"
+                " the whole deal, and trumps beat every other suit."
+            ),
+        ),
+        "highest-of-suit": StepText(
+            mark("What a trick is"),
+            mark(
+                "One player leads a card, the others play one each: that is a trick. Without a"
+                " trump in it, the highest card of the suit that was led wins."
+            ),
+        ),
+        "suit-led": StepText(
+            mark("Only the suit led counts"),
+            mark(
+                "{led} was led. However high a card of another suit is, it wins nothing, unless"
+                " it is a trump."
+            ),
+            cards={"led": "JC"},
+        ),
+        "trump-wins": StepText(
+            mark("A trump wins"),
+            mark("Even a small trump beats the king of another suit."),
+        ),
+        "win-a-trick": StepText(
+            mark("Your first trick"),
+            mark(
+                "Now you play. The others have played already, and you hold cards of the suit"
+                " that was led: you must play one of them."
+            ),
+        ),
+    },
+    "top-trumps": {
+        "the-order": StepText(
+            mark("Five, jack, ace of hearts"),
+            mark(
+                "This is what makes the game: the best card is the five of trumps. Then come the"
+                " jack of trumps and {ace}, and only then the ace, king and queen of trumps."
+            ),
+            cards={"ace": "AH"},
+        ),
+        "another-suit": StepText(
+            mark("With another trump suit"),
+            mark(
+                "The trump suit changes from deal to deal; the order at the top does not. {ace}"
+                " keeps its third place whatever is trump."
+            ),
+            cards={"ace": "AH"},
+        ),
+        "jack-over-ace": StepText(
+            mark("The jack beats the aces"),
+            mark("Four good cards meet in one trick. Which is the best of them?"),
+        ),
+        "beat-the-jack": StepText(
+            mark("Beat the jack"),
+            mark("{jack} is winning this trick. Only one card of the pack beats it."),
+            cards={"jack": "JS"},
+        ),
+        "plain-five": StepText(
+            mark("A five like any other"),
+            mark(
+                "The five is great as a trump only. Spades are trumps here, so this five of"
+                " diamonds is an ordinary card."
+            ),
+        ),
+    },
+    "red-and-black": {
+        "red-trumps": StepText(
+            mark("High in red"),
+            mark(
+                "Below the court cards come the numbers. In hearts and diamonds a high number is"
+                " a high card: ten, nine, eight and so on down to the two."
+            ),
+        ),
+        "black-trumps": StepText(
+            mark("Low in black"),
+            mark(
+                "In spades and clubs it is the reverse: the two is the best of the numbers, the"
+                " ten the worst. Remember it as card players do: high in red, low in black."
+            ),
+        ),
+        "black-plain": StepText(
+            mark("A black suit that is not trump"),
+            mark(
+                "Where a suit is not trump, its king, queen and jack come first. In black the ace"
+                " is next, then the two, the three and so on to the ten."
+            ),
+        ),
+        "red-plain": StepText(
+            mark("A red suit that is not trump"),
+            mark(
+                "King, queen, jack, then the ten and down. And mind the ace of diamonds: when"
+                " diamonds are not trump, it is the lowest diamond of all."
+            ),
+        ),
+        "two-beats-ten": StepText(
+            mark("A two may beat a ten"),
+            mark("No trump was played. What is high in this black suit?"),
+        ),
+        "ace-is-low": StepText(
+            mark("The lowest ace"),
+            mark("No trump here either, and this time the suit is red."),
+        ),
+        "cheapest": StepText(
+            mark("No more than needed"),
+            mark(
+                "You play last, so you see what it takes to win. A card that is just good enough"
+                " wins as much as your best."
+            ),
+        ),
+    },
+    "ace-of-hearts": {
+        "always-a-trump": StepText(
+            mark("A trump in every deal"),
+            mark("{ace} is a trump whatever suit was turned up. Today clubs are trumps."),
+            cards={"ace": "AH"},
+        ),
+        "no-heart": StepText(
+            mark("It is not a heart"),
+            mark(
+                "{led} was led. Whoever holds the suit that was led must follow; without it, any"
+                " card will do. Your only card with hearts on it is {ace}: does it count?"
+            ),
+            cards={"led": "QH", "ace": "AH"},
+        ),
+        "with-a-heart": StepText(
+            mark("Now with a real heart"),
+            mark("The same card was led, but now you hold {heart} as well."),
+            cards={"heart": "3H"},
+        ),
+        "wins-as-a-trump": StepText(
+            mark("It wins as a trump"),
+            mark("Three hearts and {ace} lie on the table; spades are trumps."),
+            cards={"ace": "AH"},
+        ),
+        "led": StepText(
+            mark("When it is led"),
+            mark("{ace} was led. So a trump was led, not a heart: what must you follow with?"),
+            cards={"ace": "AH"},
+        ),
+    },
+    "following": {
+        "follow-suit": StepText(
+            mark("Follow if you can"),
+            mark(
+                "If you hold the suit that was led, you must play a card of it. Which one is up"
+                " to you, and you need not try to win."
+            ),
+        ),
+        "void": StepText(
+            mark("Nothing of that suit"),
+            mark(
+                "If you hold nothing of the suit that was led, you are free: throw away a poor"
+                " card, or play a trump and take the trick."
+            ),
+        ),
+        "trump-in": StepText(
+            mark("Trump it"),
+            mark("You hold none of the suit that was led, and one trump. Time to use it."),
+        ),
+        "no-duty": StepText(
+            mark("You need not win"),
+            mark(
+                "{king}, the best card here, is your partner's: the trick is yours already."
+                " Nobody is ever forced to trump, so give away what you will not miss."
+            ),
+            cards={"king": "KC"},
+        ),
+        "trump-a-plain-lead": StepText(
+            mark("A freer rule"),
+            mark(
+                "At many Irish tables you may trump even while you hold the suit that was led."
+                " Before a game you see which rule it has. Here the freer one holds."
+            ),
+        ),
+    },
+    "reneging": {
+        "lower-lead": StepText(
+            mark("The best trumps may stay"),
+            mark(
+                "When a trump is led, you must follow with a trump. But the five, the jack and"
+                " {ace} have a privilege: if the trump that was led is lower, they may stay in"
+                " your hand. That is called reneging."
+            ),
+            cards={"ace": "AH"},
+        ),
+        "another-trump": StepText(
+            mark("Not with a lesser trump in hand"),
+            mark(
+                "The privilege is for these best trumps alone. If you hold any other trump too,"
+                " you have to play a trump."
+            ),
+        ),
+        "higher-lead": StepText(
+            mark("A higher trump was led"),
+            mark("This time {jack} was led, and it stands above {ace}, your only trump."),
+            cards={"jack": "JS", "ace": "AH"},
+        ),
+        "five-is-free": StepText(
+            mark("The five is never forced"),
+            mark("Nothing stands above the five of trumps, so nothing can force it out."),
+        ),
+        "later-card": StepText(
+            mark("Only the card that was led counts"),
+            mark(
+                "{seven} was led, and then {five} fell on it. It is the lead alone that decides"
+                " whether {ace} may stay."
+            ),
+            cards={"seven": "7S", "five": "5S", "ace": "AH"},
+        ),
+        "ace-of-trumps": StepText(
+            mark("An ace without the privilege"),
+            mark(
+                "The privilege belongs to the five, the jack and {heart}. Here you hold {ace},"
+                " a high trump, but the fourth in the order."
+            ),
+            cards={"heart": "AH", "ace": "AS"},
+        ),
+        "hold-back": StepText(
+            mark("Keep it for later"),
+            mark(
+                "You could play {jack} now. But you may hold it back, to win a trick that matters"
+                " more. Try it: play something else."
+            ),
+            cards={"jack": "JD"},
+        ),
+    },
+    "robbing": {
+        "holder": StepText(
+            mark("The ace takes the turned-up card"),
+            mark(
+                "Whoever holds the ace of the trump suit may take the turned-up card into the"
+                " hand, before the first card is led. This is called robbing the pack."
+            ),
+        ),
+        "take-and-bury": StepText(
+            mark("Take one, bury one"),
+            mark(
+                "In exchange you lay a card of yours aside, face down: you bury it, and nobody"
+                " sees it again. Bury what is least likely to win."
+            ),
+        ),
+        "spades": StepText(
+            mark("Which ace is it?"),
+            mark(
+                "You hold {ace}, a trump in every deal. But it is the ace of the suit that was"
+                " turned up which gives the right."
+            ),
+            cards={"ace": "AH"},
+        ),
+        "hearts": StepText(
+            mark("And now?"),
+            mark("The same hand, but another card has been turned up."),
+        ),
+        "dealer": StepText(
+            mark("The ace itself is turned up"),
+            mark(
+                "If the turned-up card is the ace, nobody can hold it. Then the right is the"
+                " dealer's, and this time you have dealt."
+            ),
+        ),
+        "not-the-dealer": StepText(
+            mark("Somebody else has dealt"),
+            mark("Again the ace is turned up. This time the dealer is {dealer}."),
+        ),
+        "too-late": StepText(
+            mark("Until when?"),
+            mark(
+                "At this table you may rob until you play your own first card. The first trick is"
+                " over, and you have won it."
+            ),
+        ),
+    },
+    "scoring": {
+        "five-a-trick": StepText(
+            mark("Five points a trick"),
+            mark(
+                "A deal has five tricks, and each of them scores five points. You have won the"
+                " first one."
+            ),
+        ),
+        "by-side": StepText(
+            mark("You and your partner"),
+            mark(
+                "Partners sit across the table and count together. You have won the first trick,"
+                " your partner the second."
+            ),
+        ),
+        "to-the-target": StepText(
+            mark("To twenty-five"),
+            mark(
+                "The first side with 25 points wins the game, at once, even in the middle of a"
+                " deal. Your side has won two tricks so far."
+            ),
+        ),
+    },
+    "partner": {
+        "partner-wins": StepText(
+            mark("Let your partner win"),
+            mark(
+                "{king}, your partner's card, is winning this trick, and you play last. To beat it"
+                " would gain nothing."
+            ),
+            cards={"king": "KD"},
+        ),
+        "win-cheaply": StepText(
+            mark("Win with little"),
+            mark(
+                "An opponent is winning with {king}, and you have no diamond. Any of your trumps"
+                " will do."
+            ),
+            cards={"king": "KD"},
+        ),
+    },
+}

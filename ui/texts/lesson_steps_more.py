@@ -1,0 +1,87 @@
+"""What each step of the lessons on the relatives teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .lesson_steps import StepText
+from .words import mark
+
+RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
+    "bruff": {
+        "joker": StepText(
+            mark("The joker"),
+            mark(
+                "In Bruff, in County Limerick, three pairs play Forty-Five with a joker. It is a"
+                " trump in every deal, below the jack and above {ace}."
+            ),
+            cards={"ace": "AH"},
+        ),
+        "bonus": StepText(
+            mark("Five more for the best trump"),
+            mark(
+                "The side that plays the best trump of the deal scores five points more. {five}"
+                " cannot be beaten, so its five points are yours at once."
+            ),
+            cards={"five": "5S"},
+        ),
+        "still-open": StepText(
+            mark("The bonus may have to wait"),
+            mark(
+                "Here {jack} is the best trump so far. But the five of trumps has not been seen"
+                " and may still come: until that is certain, nobody gets the bonus."
+            ),
+            cards={"jack": "JS"},
+        ),
+    },
+    "atlantic": {
+        "bonus-at-the-end": StepText(
+            mark("Every deal to its end"),
+            mark(
+                "On the Atlantic coast of Canada the game goes to 45, and all five tricks of a"
+                " deal are played. You have won them all, and {jack} was the best trump."
+            ),
+            cards={"jack": "JS"},
+        ),
+    },
+    "auction": {
+        "bid": StepText(
+            mark("Bid for the trump suit"),
+            mark(
+                "No card is turned up. Everybody bids how many points their side will take: five"
+                " a trick and five for the best trump, 30 in all. Whoever bids most names trumps."
+            ),
+            done=mark(
+                "With diamonds as trumps this hand has the five, the jack and the king: three"
+                " tricks and the bonus are likely, so up to 20 is a fair bid."
+            ),
+        ),
+        "name-trump": StepText(
+            mark("Name trumps"),
+            mark("You won the auction with a bid of 20. Now you name the trump suit."),
+        ),
+        "discard": StepText(
+            mark("Take the kitty"),
+            mark(
+                "The three cards from the middle, the kitty, are yours as well. Lay aside three"
+                " cards of the eight."
+            ),
+        ),
+    },
+    "spoil-five": {
+        "take-or-jink": StepText(
+            mark("Take the pool, or all five"),
+            mark(
+                "Everybody plays alone and has put a chip into the pool; three tricks win it. You"
+                " have won the first three: take the pool, or play on for all five tricks. Then"
+                " you get one more chip from each, but losing one trick costs you the pool."
+            ),
+            done=mark(
+                "Both may be right. With {ace} gone and {nine} and {king} left, all five would be"
+                " a gamble."
+            ),
+            cards={"ace": "AH", "nine": "9S", "king": "KH"},
+        ),
+    },
+}

@@ -1,0 +1,169 @@
+"""What is said of an answer in a lesson: why it is right, or what is wrong, from the cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.beats import Beats
+from engine.cards import ACE_OF_HEARTS, JOKER, Card, Suit
+from engine.lessons.verdicts import MayPlay, Number, Says, Sum, Verdict
+from engine.ranking import suit_in_play
+from engine.scoring import BONUS_POINTS, TRICK_POINTS
+
+from .reasons import reason_text
+from .words import Words, mark
+
+_BEATS: Final = {
+    Beats.FIVE: mark("{best} beats {card}: nothing stands above the five of trumps"),
+    Beats.JACK: mark("{best} beats {card}: only the five stands above the jack of trumps"),
+    Beats.JOKER: mark("{best} beats {card}: only the five and the jack of trumps are better"),
+    Beats.ACE_OF_HEARTS: mark(
+        "{best} beats {card}: it is a trump in every deal, right after the best of them"
+    ),
+    Beats.ACE_OF_TRUMPS: mark(
+        "{best} beats {card}: the ace of trumps comes right after the top trumps"
+    ),
+    Beats.TRUMP: mark("{best} beats {card}: a trump beats every other suit"),
+    Beats.SUIT_LED: mark(
+        "{best} beats {card}: only a trump or a card of the suit that was led can win"
+    ),
+    Beats.BLACK_ACE: mark("{best} beats {card}: in a black suit the ace is above the numbers"),
+    Beats.LOW_ACE: mark(
+        "{best} beats {card}: when diamonds are not trump, their ace is the lowest"
+    ),
+    Beats.HIGH_IN_RED: mark("{best} beats {card}: in red suits high numbers are high"),
+    Beats.LOW_IN_BLACK: mark("{best} beats {card}: in black suits low numbers are high"),
+}
+_COURT_OVER_COURT: Final = mark("{best} beats {card}: the king comes first, then the queen")
+_COURT_OVER_JACK: Final = mark(
+    "{best} beats {card}: where the jack is no trump, it comes after king and queen"
+)
+_COURT_OVER_ACE: Final = mark(
+    "{best} beats {card}: where a suit is not trump, its court cards stand above the ace"
+)
+_COURT_OVER_NUMBER: Final = mark("{best} beats {card}: the court cards stand above the numbers")
+
+_MAY: Final = {
+    MayPlay.LEADS: mark("{card} may be played: whoever leads may play any card"),
+    MayPlay.OF_SUIT: mark("{card} may be played: it is of the suit that was led"),
+    MayPlay.TRUMP_LED: mark("{card} may be played: trumps were led, and it is a trump"),
+    MayPlay.TRUMPS_IN: mark("{card} may be played: here you may trump whatever was led"),
+    MayPlay.VOID: mark("{card} may be played: you have nothing of the suit that was led"),
+    MayPlay.NO_TRUMP: mark("{card} may be played: trumps were led and you have none"),
+    MayPlay.MAY_HOLD_BACK: mark(
+        "{card} may be played: {held} is above the trump that was led and may stay in your hand"
+    ),
+}
+
+# What speaks of one card, or of it and another.
+_CARDS: Final = {
+    Says.HELD_BACK: mark("{card} stays in your hand for a later trick"),
+    Says.SAVED: mark("{card} is no loss, and your better cards stay"),
+    Says.ROBBED: mark("{card} is yours, and {other} will not be missed"),
+    Says.CHEAPER: mark("{card} wins, but {other} would do: keep the better one"),
+    Says.SPENDS_TOP_TRUMP: mark("{card} is the one to keep: play another card"),
+    Says.WASTES: mark("{card} is worth more than {other}: give away the lesser card"),
+    Says.BURIES_TRUMP: mark("{card} is a trump: bury a card that is none, as {other}"),
+    Says.BURIES_HIGH: mark("{card} may still win a trick, sooner than {other}"),
+    Says.TAKE_IT: mark("Take {card}: one more trump is one more chance of a trick"),
+    Says.DISCARDS_TRUMP: mark("{card} is a trump: first lay aside what is none"),
+    Says.NO_RIGHT: mark("Only {other} gives the right to {card}, and you do not hold it"),
+    Says.DEALERS_RIGHT: mark("{card} is the ace of trumps itself: only the dealer may take it"),
+}
+
+
+def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
+    """Say why an answer is right or wrong, as one sentence about the cards; "" where it is plain.
+
+    `trump` is that of the position.
+    """
+    card, other = verdict.card, verdict.other
+    match verdict.says:
+        case Says.BEATEN if card and other and verdict.beats and trump:
+            said = _beats(card, verdict.beats, trump)
+            return words.t(said, best=words.the_card(other), card=words.the_card(card))
+        case Says.ILLEGAL if verdict.reason:
+            reason = reason_text(words, verdict.reason)
+            if card is None or card is not verdict.reason.card:
+                return reason
+            return words.t(
+                "{card} may not be played. {reason}", card=words.the_card(card), reason=reason
+            )
+        case Says.ALSO_LEGAL if card and verdict.may:
+            held = words.the_card(other) if other else ""
+            return words.t(_MAY[verdict.may], card=words.the_card(card), held=held)
+        case Says.MAY_ROB if card and other:
+            if card is other:
+                return words.t("You have dealt and turned up the ace of trumps: you may take it")
+            return words.t("You hold {ace}, the ace of trumps", ace=words.the_card(other))
+        case Says.COUNTED if verdict.sum:
+            return _sum(words, verdict.sum)
+        case Says.IN_ORDER:
+            return words.t(
+                "From the highest down: {cards}", cards=", ".join(map(words.card, verdict.cards))
+            )
+        case Says.TRUMPS:
+            cards = words.list([words.the_card(one) for one in verdict.cards])
+            return words.t("Your trumps: {cards}", cards=cards)
+        case Says.NOT_A_TRUMP if card and verdict.suit:
+            return words.t(
+                "{card} is not a trump. Trumps here: {suit}",
+                card=words.the_card(card),
+                suit=words.suit(verdict.suit),
+            )
+        case Says.ALSO_A_TRUMP if card and verdict.suit:
+            if card in (ACE_OF_HEARTS, JOKER) and verdict.suit is not Suit.HEARTS:
+                return words.t("{card} is a trump in every deal", card=words.the_card(card))
+            return words.t(
+                "{card} is a trump too. Trumps here: {suit}",
+                card=words.the_card(card),
+                suit=words.suit(verdict.suit),
+            )
+        case Says.BEST_SUIT if verdict.suit:
+            return words.t(
+                "You have most trumps with this suit: {suit}", suit=words.suit(verdict.suit)
+            )
+        case Says.KEPT_TRUMPS:
+            return words.t("Your trumps stay together")
+        case Says.DONE:
+            return ""
+    named = {"card": words.the_card(card) if card else ""}
+    return words.t(_CARDS[verdict.says], other=words.the_card(other) if other else "", **named)
+
+
+def _beats(card: Card, beats: Beats, trump: Suit) -> str:
+    """Give the sentence for what makes a card lose."""
+    if beats is not Beats.COURT:
+        return _BEATS[beats]
+    if card.rank == "A":
+        return _COURT_OVER_ACE
+    if card.rank == "J" and suit_in_play(card, trump) is not trump:
+        return _COURT_OVER_JACK
+    return _COURT_OVER_COURT if card.rank in "KQ" else _COURT_OVER_NUMBER
+
+
+def _sum(words: Words, total: Sum) -> str:
+    """Say how a number comes about."""
+    if total.what is Number.TRICKS_MISSING:
+        return words.t(
+            "You have {score} of {target} points, and every trick brings {points}",
+            score=total.score,
+            target=total.target,
+            points=TRICK_POINTS,
+        )
+    said = words.n(
+        "Your side has won {n} trick, and a trick scores {points} points",
+        "Your side has won {n} tricks, and a trick scores {points} points",
+        total.tricks,
+        points=TRICK_POINTS,
+    )
+    if total.best is None or not total.ours:
+        return said
+    card = words.the_card(total.best)
+    if total.settled:
+        bonus = words.t(
+            "{card}, the best trump, brings {points} more", card=card, points=BONUS_POINTS
+        )
+    else:
+        bonus = words.t("{card} brings nothing yet: a higher trump may come", card=card)
+    return f"{said}. {bonus}"
