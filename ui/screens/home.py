@@ -41,10 +41,8 @@ class Entry:
 
 def entry(save: Save) -> Entry:
     """Give what the list shows of a save: nothing that the player may not know."""
-    viewer = min(save.people, default=None)
-    return Entry(
-        save.id, save.record.seats, view_for(final_state(save.record), viewer), save.updated
-    )
+    view = view_for(final_state(save.record), min(save.people))
+    return Entry(save.id, save.record.seats, view, save.updated)
 
 
 def ago(words: Words, seconds: float) -> str:
@@ -82,6 +80,8 @@ def HomeScreen() -> ft.View:
             return
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
         set_looked(True)
+        if shelf.silent:
+            app.notify(silent_store_text(app.words))
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.
         set_notes(lambda before: (*before, said) if said else before)
