@@ -178,6 +178,8 @@ def read_save(text: str, levels: Sequence[str]) -> Save:
         raise DamagedSave(Damage.DAMAGED)
     if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
         raise DamagedSave(Damage.DAMAGED)
+    if PERSON not in seating:  # nobody could go on with it
+        raise DamagedSave(Damage.DAMAGED)
     return Save(
         value["id"],
         record,
@@ -200,10 +202,14 @@ def _sayable(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the store holds: readable games, newest first, and how many had to be put aside now."""
+    """What the store holds: readable games, newest first, and what had to be put aside now.
+
+    `silent` says that the store gave some saves, but not all: the others stay where they are.
+    """
 
     games: tuple[Save, ...]
     put_aside: tuple[DamagedSave, ...] = ()
+    silent: bool = False
 
 
 class Saves:
@@ -224,32 +230,35 @@ class Saves:
         """
         games: list[Save] = []
         damaged: list[DamagedSave] = []
-        for key in await self._insist(self._store.keys(GAME)):
-            try:
-                save = await self._read(key)
-            except DamagedSave as error:
-                damaged.append(error)
-            else:
-                if save is not None:
-                    games.append(save)
+        keys = await self._insist(self._store.keys(GAME))
+        asked = (self._insist(self._store.get(key)) for key in keys)
+        texts = dict(zip(keys, await asyncio.gather(*asked, return_exceptions=True), strict=True))
+        silent = [text for text in texts.values() if isinstance(text, SilentStore)]
+        if silent and len(silent) == len(texts):
+            raise silent[0]
+        for key, text in texts.items():
+            if isinstance(text, str):
+                try:
+                    games.append(await self._open(key, text))
+                except DamagedSave as error:
+                    damaged.append(error)
         games.sort(key=lambda save: save.updated, reverse=True)
         finished = [save for save in games if save.finished]
         for save in finished[MOST_FINISHED:]:
             await self.remove(save.id)
             games.remove(save)
-        return Shelf(tuple(games), tuple(damaged))
+        return Shelf(tuple(games), tuple(damaged), bool(silent))
 
     async def load(self, game: str) -> Save | None:
         """Give one game, None where there is none.
 
         Raises DamagedSave once the text is put aside, SilentStore.
         """
-        return await self._read(GAME + game)
+        text = await self._insist(self._store.get(GAME + game))
+        return None if text is None else await self._open(GAME + game, text)
 
-    async def _read(self, key: str) -> Save | None:
-        text = await self._insist(self._store.get(key))
-        if text is None:
-            return None
+    async def _open(self, key: str, text: str) -> Save:
+        """Give the save a key's text holds; raises DamagedSave once the text is put aside."""
         try:
             save = read_save(text, self._levels)
             if GAME + save.id != key:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from i18n import LANGUAGES
-from ui.settings import MOST_SEATS, clean_name
+from ui.settings import LONGEST_NAME, MOST_SEATS, clean_name
 from ui.texts.words import Words, make_words
 
 
@@ -21,15 +23,30 @@ def shown_names(words: Words, names: Sequence[str], viewer: int) -> tuple[str, .
     """Give the names at a table as the viewer reads them.
 
     A game keeps the name "You" in the language in which it began; it follows the language.
+    No two are the same, whoever made the game.
     """
     usual = {make_words(language).p("name of the player", "You") for language in LANGUAGES}
     mine = words.p("name of the player", "You") if names[viewer] in usual else names[viewer]
-    return (*names[:viewer], mine, *names[viewer + 1 :])
+    return told_apart((*names[:viewer], mine, *names[viewer + 1 :]))
 
 
 def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
-    """Give what every seat is called: the name chosen for it, else the usual one."""
-    return tuple(_at(chosen, seat) or name for seat, name in enumerate(usual))
+    """Give what every seat is called: the name chosen for it, else the usual one, told apart."""
+    return told_apart([_at(chosen, seat) or name for seat, name in enumerate(usual)])
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Give the names with a number behind each that an earlier seat has already: Ana, Ana 2."""
+    taken, given = {_heard(name) for name in names}, set[str]()
+    different = []
+    for name in names:
+        free = name
+        if _heard(name) in given:
+            free = next(one for one in _numbered(name) if _heard(one) not in taken)
+        taken.add(_heard(free))
+        given.add(_heard(free))
+        different.append(free)
+    return tuple(different)
 
 
 def chosen_name(draft: str, usual: str) -> str:
@@ -48,6 +65,17 @@ def with_drafts(
         else _at(chosen, seat)
         for seat in range(max(len(chosen), len(usual)))
     )
+
+
+def _heard(name: str) -> str:
+    """Give what a name has in common with all that nobody could tell from it."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _numbered(name: str) -> Iterator[str]:
+    for number in count(2):
+        behind = f" {number}"
+        yield name[: LONGEST_NAME - len(behind)].rstrip() + behind
 
 
 def _at(names: Sequence[str], seat: int) -> str:

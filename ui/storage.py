@@ -7,6 +7,7 @@ given back. Tabs therefore tell each other what they write, over a channel named
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -69,11 +70,14 @@ class PreferenceStore:
         self._preferences = preferences
 
     async def get(self, key: str) -> str | None:
-        """Give the text under a key, None where there is none or what is there is no text."""
+        """Give the text under a key, None where there is none.
+
+        What somebody else put there and is no text is given as JSON: it can be told and kept aside.
+        """
         if key in self._news:
             return self._news[key]
         value = await self._preferences.get(key)
-        return value if isinstance(value, str) else None
+        return value if value is None or isinstance(value, str) else json.dumps(value)
 
     async def set(self, key: str, value: str) -> None:
         """Keep a text under a key; raises where the platform refuses."""

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, StorageState
 
-from table.saves import GAME
+from table.saves import ASIDE, GAME
 from tests.browser.conftest import Server
 from tests.browser.driver import Driver
 from tests.browser.games import PATH, a_save, my_cards, play_on, stored, wait_for_my_card
 from tests.browser.wire import Wire
+from ui.context import SETTINGS
 
 
 @pytest.fixture
@@ -73,6 +74,19 @@ def test_storage_that_begins_to_refuse_is_told_once_and_play_goes_on(open_app) -
     assert not phone.has("notice"), "told once"
     assert phone.kept(GAME + "g1") == before
     phone.console_errors.clear()
+
+
+def test_what_is_kept_in_the_wrong_type_is_put_aside_and_told(open_app) -> None:
+    odd = {"a": 5, "b": ["x"], "c": {"format": "x"}, "d": True}
+    kept = {GAME + game: value for game, value in odd.items()} | {SETTINGS: []}
+    phone = open_app(storage=stored(a_save("types")) | kept)
+    assert "settings" in phone.label("notice")
+    phone.wait("continue-g1")
+    phone.see("4 saved games cannot be read and have been set aside")
+    for game, value in odd.items():
+        assert f"flutter.{GAME}{game}" not in phone.storage()
+        assert json.loads(phone.kept(f"{ASIDE}game.{game}")) == value
+    assert phone.kept(ASIDE + "settings") == "[]"
 
 
 def test_after_a_lost_connection_play_goes_on_and_is_saved_again(

@@ -71,6 +71,25 @@ def test_a_path_that_names_nothing_leads_home(open_app) -> None:
     at(phone, "/")
 
 
+def test_odd_addresses_lead_to_the_right_page_or_home(open_app) -> None:
+    phone = open_app(path="//table//g1", storage=saved("g1"))
+    phone.wait("menu")
+    at(phone, "/table/g1")
+    for odd, mark, path in (
+        ("///settings//", "theme-dark", "/settings/"),
+        ("/new//?a=//b", "start", "/new/?a=//b"),
+        ("/table/g1//rules//twenty-five", "trump-S", "/table/g1/rules/twenty-five"),
+        ("//", "new-game", "/"),
+        ("//no//such//place//", "new-game", "/"),
+        ("/table/", "new-game", "/"),
+        ("/table/g1/nowhere", "new-game", "/"),
+        ("/index.html", "new-game", "/"),
+    ):
+        phone.goto(odd)
+        phone.wait(mark)
+        at(phone, path)
+
+
 def test_the_language_follows_the_device_until_one_is_chosen(open_app) -> None:
     phone = open_app(path="/settings", locale="it-IT")
     phone.see("Impostazioni")
@@ -161,7 +180,8 @@ def test_a_new_game_is_made_as_chosen_and_remembered(open_app) -> None:
     phone.tap("finish-end-of-deal")
     phone.wait("tie-higher-total")
     phone.type("name-2", "Sebastian")
-    phone.see("Sebastian")
+    phone.type("name-3", "sebastian")
+    phone.see("sebastian")
     phone.tap("start")
     phone.until(lambda: phone.path.startswith("/table/"), "the table")
     game = phone.path.removeprefix("/table/")
@@ -173,7 +193,7 @@ def test_a_new_game_is_made_as_chosen_and_remembered(open_app) -> None:
         "finish": "end_of_deal",
     }
     assert record["sides"] == 2
-    assert record["seats"][:3] == ["You", "Rory", "Sebastian"]
+    assert record["seats"][:4] == ["You", "Rory", "Sebastian", "sebastian 2"]
     assert len(record["seats"]) == 6
     phone.reopen("/new")
     assert phone.wait("layout-6-2").get_attribute("aria-checked") == "true"

@@ -10,7 +10,7 @@ import pytest
 
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
 from tests.browser.driver import Driver, Rect
-from tests.browser.games import PATH, a_save, seed_where, stored, wait_for_my_card
+from tests.browser.games import ME, PATH, a_save, seed_where, stored, wait_for_my_card
 from tests.browser.test_game import i_may_rob
 
 SIZES = (
@@ -67,6 +67,7 @@ def wrong(
         itertools.combinations(sorted(buttons | {"turn-up"}), 2),
         itertools.product(sorted(buttons), sorted(cards | trick)),
         itertools.product(sorted(cards), sorted(trick)),
+        itertools.combinations(sorted(trick), 2),
     )
     for one, other in itertools.chain(*rows):
         if rects[one].overlaps(rects[other], slack=4):
@@ -86,9 +87,10 @@ def inside(rect: Rect, width: int, height: int) -> bool:
 @pytest.mark.parametrize("table", TABLES)
 def test_hand_trick_turn_and_buttons_are_in_sight_and_apart(open_app, table, text) -> None:
     layout = TABLES[table]
-    save = a_save("sizes", layout, rob="off")
+    dealt_by_me = seed_where(lambda state: state.dealer == ME, layout, rob="off")
+    save = a_save(dealt_by_me, layout, rob="off")
     phone = open_app(path=PATH, storage=stored(save, text_size=text, language="it"))
-    phone.until(lambda: len(trick_cards(phone)) == -(save.record.dealer + 1) % layout.seats)
+    phone.until(lambda: len(trick_cards(phone)) == layout.seats - 1)
     for width, height in SIZES:
         phone.resize(width, height)
         check(phone, width, height, layout, set())

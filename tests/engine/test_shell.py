@@ -324,5 +324,27 @@ def test_the_command_refuses_a_file_with_one_line(tmp_path):
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("replay",),
+        ("replay", "--json"),
+        ("replay", "--loud", "game.json"),
+        ("replay", "--json=yes", "game.json"),
+        ("replay", "game.json", "other.json"),
+        ("replay", "game.json", "two\nlines"),
+        ("replay", "no such\nfile.json"),
+        ("play", "game.json"),
+        ("--json", "replay", "game.json"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_arguments_are_refused_with_status_2_and_one_line(arguments):
+    done = shell(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_there_are_golden_records():
     assert len(records()) >= len(TABLES)

@@ -137,6 +137,9 @@ DAMAGED = {
     "finished as a number": changed(finished=0),
     "seating as text": changed(seating="person"),
     "seating of another length": changed(seating=[PERSON]),
+    "seating of nobody": changed(seating=[]),
+    "seating with a seat too many": changed(seating=[PERSON, "club", "club", PERSON, "club"]),
+    "seating without a person": changed(seating=["club"] * 4),
     "seating of unknown levels": changed(seating=[PERSON, "grandmaster", "club", "club"]),
     "seating of other types": changed(seating=[PERSON, None, ["club"], {}]),
     "seed null": changed(seed=None),
@@ -311,13 +314,6 @@ def test_whoever_opened_a_game_last_owns_it():
 # -- stores that fail --
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.02)
-    monkeypatch.setattr(module, "LITTLE_PATIENCE_SECONDS", 0.005)
-    monkeypatch.setattr(module, "LONG_PATIENCE_SECONDS", 0.05)
-
-
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("kind", [RefusingStore, SilentStore, FullStore])
 def test_play_goes_on_whatever_the_store_does(kind):
@@ -342,6 +338,29 @@ def test_a_store_that_gives_no_answer_is_not_taken_for_an_empty_one(kind):
             await saves.shelf()
         with pytest.raises(module.SilentStore):
             await saves.load("g1")
+
+    asyncio.run(go())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_save_that_is_not_given_hides_no_other_and_stays_where_it_is():
+    class Reluctant(MemoryStore):
+        async def get(self, key):
+            if key == GAME + "odd":
+                await asyncio.Event().wait()
+            return await super().get(key)
+
+    async def go() -> None:
+        store = Reluctant()
+        saves = Saves(store, LEVELS)
+        save = await saves.write(a_save(), "me", 1.0)
+        assert not (await saves.shelf()).silent
+        store.texts[GAME + "odd"] = "what no platform can give"
+        shelf = await saves.shelf()
+        assert shelf.games == (save,)
+        assert shelf.silent
+        assert shelf.put_aside == ()
+        assert GAME + "odd" in store.texts
 
     asyncio.run(go())
 

@@ -10,7 +10,7 @@ from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, singles
 from i18n import LANGUAGES
 from table.saves import ASIDE, Saves
 from ui.context import SETTINGS, SettingsDamaged, load_settings
-from ui.names import called, chosen_name, usual_names, with_drafts
+from ui.names import called, chosen_name, shown_names, told_apart, usual_names, with_drafts
 from ui.settings import (
     LONGEST_NAME,
     NamedSetup,
@@ -209,6 +209,28 @@ def test_names_of_seats_that_are_not_at_this_table_are_kept_for_the_next():
     after = with_drafts(before, {1: "Bea", 2: ""}, usual)
     assert after == ("", "Bea", "", "", "", "Leo")
     assert called(after, usual) == ("You", "Bea", "Nora", "Conor")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        (("Ana", "Ana", "Ana", "Rui"), ("Ana", "Ana 2", "Ana 3", "Rui")),
+        (("Ana", "Ana", "Ana 2"), ("Ana", "Ana 3", "Ana 2")),
+        (("Ana", "ANA", "ana"), ("Ana", "ANA 2", "ana 3")),
+        (("Z\u00e9", "Ze\u0301"), ("Z\u00e9", "Ze\u0301 2")),
+        (("x" * 40, "x" * 40), ("x" * 40, "x" * 38 + " 2")),
+        (("Ana", "Bea"), ("Ana", "Bea")),
+    ],
+)
+def test_players_of_the_same_name_are_told_apart_by_numbers(typed, shown):
+    assert told_apart(typed) == shown
+    assert told_apart(shown) == shown
+
+
+def test_a_chosen_name_that_another_seat_has_already_gets_a_number_at_the_table():
+    usual = ("You", "Rory", "Nora", "Conor")
+    assert called(("Rory", "", "", "Nora"), usual) == ("Rory", "Rory 2", "Nora", "Nora 2")
+    assert shown_names(make_words("es"), ("You", "T\u00fa"), 0) == ("T\u00fa", "T\u00fa 2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

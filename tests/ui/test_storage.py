@@ -1,10 +1,11 @@
 """The store over SharedPreferences, which remember what they loaded first and never look again."""
 
 import asyncio
+import json
 
 import pytest
 
-from table.saves import LostGame, Saves
+from table.saves import ASIDE, GAME, Damage, LostGame, Saves
 from ui.storage import DEVICE, PreferenceStore
 
 
@@ -193,11 +194,13 @@ def test_blocked_storage_raises_until_something_is_known():
     asyncio.run(story())
 
 
-def test_only_text_counts_as_text():
+@pytest.mark.parametrize("value", [5, 1.5, True, [], ["a"], {}, {"format": "x"}], ids=repr)
+def test_a_save_of_the_wrong_type_is_kept_aside_and_told(value):
     async def story():
         disk = Disk()
-        disk.kept["k"] = 5
-        store = PreferenceStore(Preferences(disk), Hub().end())
-        assert await store.get("k") is None
+        disk.kept[GAME + "g"] = value
+        shelf = await Saves(PreferenceStore(Preferences(disk), Hub().end()), ()).shelf()
+        assert [error.damage for error in shelf.put_aside] == [Damage.DAMAGED]
+        assert disk.kept == {ASIDE + "game.g": json.dumps(value)}
 
     asyncio.run(story())

@@ -20,7 +20,12 @@ _LEAST: Final = 280.0
 """Smaller screens are laid out as if they were that large."""
 
 _LANDSCAPE: Final = 1.15
-_READABLE: Final = 46.0
+_WISH: Final = 0.6
+_CROWDED_WISH: Final = 0.25
+"""Up to what part of the width of a card in hand a trick is worth more, the larger it is."""
+
+_NEARLY: Final = 2.5
+"""How much less (dp) the first plans may give, which leave most room to other things."""
 
 __all__ = ["Insets", "Placed", "Rect", "SeatPlace", "Size", "TableLayout", "table_layout"]
 
@@ -55,19 +60,20 @@ def table_layout(
 
 
 def _best(frame: Frame) -> TableLayout:
-    """Give the first plan with a large enough trick, else the one with the largest."""
+    """Give the first plan that is nearly as good as the best: large cards, in hand and trick."""
     if frame.safe.width > _LANDSCAPE * frame.safe.height:
         plans = landscape.ROOMY if frame.roomy else landscape.PLANS
-        layouts = (landscape.landscape(frame, plan) for plan in plans)
-        wish = 0.72 if frame.roomy else 0.66
+        layouts = [landscape.landscape(frame, plan) for plan in plans]
     else:
-        layouts = (upright.upright(frame, plan) for plan in upright.PLANS)
-        wish = 0.7 if frame.seats <= 4 else 0.66
-    if frame.seats > 6:
-        wish = 0.45
-    tried = []
-    for layout in layouts:
-        if layout.trick_card.width >= max(_READABLE, wish * layout.hand_card.width):
-            return layout
-        tried.append(layout)
-    return max(tried, key=lambda layout: layout.trick_card.width)
+        layouts = [upright.upright(frame, plan) for plan in upright.PLANS]
+    wish = _WISH if frame.seats <= 6 else _CROWDED_WISH
+    clashes = [_clashes(layout) for layout in layouts]
+    layouts = [o for o, number in zip(layouts, clashes, strict=True) if number == min(clashes)]
+    worths = [min(o.trick_worth, wish * o.hand_card.width) + o.hand_card.width / 4 for o in layouts]
+    enough = max(worths) - _NEARLY
+    return next(o for o, worth in zip(layouts, worths, strict=True) if worth >= enough)
+
+
+def _clashes(layout: TableLayout) -> int:
+    """Count the names that overlap something: more may be asked for than there is room."""
+    return sum(p.pill.overlaps(r) for p in layout.seats for r in layout.fixtures if r != p.pill)

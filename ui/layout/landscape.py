@@ -117,7 +117,7 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
         under = max(trump.bottom, label.bottom) + gap
         message = Rect.between(left, under, left + inner, bottom)
 
-    side = min(f.widest_name, max(78.0, 0.22 * table.width * (0.7 + 0.3 * f.scale)))
+    side = min(f.widest_name, max(80.0, 0.22 * table.width * (0.7 + 0.3 * f.scale)))
     heads = Rect(
         table.left, top, table.width, f.pill + (min(f.backs, 0.055 * tall) + 4 if tall > 560 else 0)
     )

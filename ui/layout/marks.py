@@ -9,6 +9,8 @@ from ui.layout.shapes import Placed, Rect, Size
 
 _WIDTHS: Final = (40.0, 28.0, 18.0, 12.0)
 _HEIGHT: Final = 15.0
+_CLEAR: Final = 5.0
+"""How far from all other cards, so that it is plain which one is meant."""
 
 
 def led_marks(
@@ -23,7 +25,8 @@ def led_marks(
 
     def best(card: Rect) -> Rect:
         near = card.inset(-2 * _WIDTHS[0] * scale)
-        taken = [r for r in (*cards, *obstacles) if near.overlaps(r)]
+        others = [c.inset(-_CLEAR) for c in cards if c is not card]
+        taken = [r for r in (card, *others, *obstacles) if near.overlaps(r)]
         for width in _WIDTHS:
             for spot in _spots(card, Size(width * scale, _HEIGHT * scale)):
                 if within.contains(spot) and not any(spot.overlaps(r) for r in taken):

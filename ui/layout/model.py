@@ -16,6 +16,7 @@ LEAST_HAND: Final = 62.0
 
 _GAP: Final = 4.0
 _ROOMY: Final = 700.0
+_SHORT: Final = 560.0
 _PEG_ROW: Final = 15.0
 _PEG_BOARD: Final = 9 * 6.0 + 8 * 2.0 + 2 * 3.0
 """The least room for nine holes of 6 dp, 2 dp apart, with a little at either end."""
@@ -34,7 +35,8 @@ class TableLayout:
 
     Only `bar` reaches into the insets (it is a background). `trick`, `led_mark` and `seats` are
     indexed by seat, `scores` by side. Draw the trick in `trick_order`, back to front.
-    `pegs` says whether each score has room for a peg board under its name and number.
+    `pegs` says whether each score has room for a peg board under its name and number,
+    `trick_worth` how well the trick can be read (dp; see `Trick`).
     """
 
     size: Size
@@ -51,6 +53,7 @@ class TableLayout:
     seats: tuple[SeatPlace, ...]
     trick: tuple[Placed, ...]
     trick_order: tuple[int, ...]
+    trick_worth: float
     led_mark: tuple[Rect, ...]
     middle: Rect
     message: Rect
@@ -133,8 +136,9 @@ class Frame:
 
     @property
     def message(self) -> float:
-        """Two lines of 15 dp type, three where text is large."""
-        return 18.3 * self.scale * (2 if self.scale <= 1.3 else 3) + 8
+        """Two lines of 15 dp type, three where text is large and a phone held upright is tall."""
+        short = self.safe.width < self.safe.height < _SHORT
+        return 18.3 * self.scale * (2 if self.scale <= 1.3 or short else 3) + 8
 
     @property
     def label(self) -> float:

@@ -72,6 +72,7 @@ def finish(
         seats=f.by_seat(seats),
         trick=f.by_seat(places),
         trick_order=tuple(f.clockwise(i) for i in ring.order),
+        trick_worth=stage.trick.worth,
         led_mark=(),
         middle=stage.middle,
         message=message,

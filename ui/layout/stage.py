@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from ui.layout.model import Frame
 from ui.layout.seats import Block, SeatPlace, SideOfTable
 from ui.layout.shapes import Rect, Size, around
-from ui.layout.trick import CLEAR, Ring, Trick, trick
+from ui.layout.trick import Ring, Trick, trick
 
 _GAP: Final = 6.0
 _NARROW: Final = 80.0
@@ -18,6 +19,9 @@ _NEAR: Final = 30.0
 
 _WITH_BACKS: Final = 1.15
 """How much larger cards must get to be worth leaving out the backs of the players' hands."""
+
+_NAMES: Final = 0.5
+"""The same for narrower names: the power of what is left of their width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +34,15 @@ class Sky:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The trick, and the blocks of the side players: left upwards, right downwards."""
+    """The trick, and the blocks of the side players: left upwards, right downwards.
+
+    `comfort` grows with the room for their names and with the backs of their hands in sight.
+    """
 
     trick: Trick
     left: tuple[SeatPlace, ...]
     right: tuple[SeatPlace, ...]
+    comfort: float = 1.0
 
     @property
     def middle(self) -> Rect:
@@ -43,9 +51,8 @@ class Stage:
 
     @property
     def worth(self) -> float:
-        """How good it is: the trick above all, then the hands of the players at the sides."""
-        backs = any(not s.backs.empty for s in self.left)
-        return self.trick.worth * (_WITH_BACKS if backs else 1.0)
+        """How good it is: the trick above all, then the players at the sides."""
+        return self.trick.worth * self.comfort
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +75,29 @@ class Scene:
         return max(self._stages(), key=lambda laid: laid.worth)
 
     def _stages(self) -> Iterator[Stage]:
-        names = (self.side, min(self.side, max(_NARROW, 0.8 * self.side)))
-        columns = (max(1, self.ring.top) - 1) * CLEAR + 1.1
-        for rise, room in ((0.0, self.widest), (self.sky.height, self.sky.width / columns)):
-            widest = min(self.widest, room)
-            for side in names:
-                yield self._names_beside(rise, widest, side)
-                if self.ring.side not in (1, 2):
-                    continue
-                between = (self.area.width - 2 * side - 4 * _GAP) / columns
-                for backs in (self.frame.backs, 24.0, 15.0, 0.0):
-                    yield self._names_around(rise, min(widest, between), side, backs)
+        sides = dict.fromkeys(
+            max(part * self.side, min(self.side, _NARROW)) for part in (1, 0.8, 0)
+        )
+        rises = dict.fromkeys((0.0, self.sky.height))
+        for side, rise in product(sides, rises):
+            yield self._names_beside(rise, side)
+        if self.ring.side in (1, 2):
+            rows = dict.fromkeys((self.frame.backs, 24.0, 15.0, 0.0))
+            for side, backs, rise in product(sides, rows, (*rises, None)):
+                yield self._names_around(rise, side, backs)
 
-    def _names_beside(self, rise: float, widest: float, side: float) -> Stage:
+    def _core(self, flank: Rect, rise: float, width: float) -> Rect:
+        """Give the room for the cards in the middle: so wide at most, and up into the sky."""
+        width = min(width, flank.width, self.sky.width if rise else width)
+        left = flank.centre[0] - width / 2
+        return Rect.between(left, self.area.top - rise, left + width, self.area.bottom)
+
+    def _names_beside(self, rise: float, side: float) -> Stage:
         area, ring = self.area, self.ring
         column = (side + _GAP) if ring.side else 0.0
         flank = Rect.between(area.left + column, area.top, area.right - column, area.bottom)
-        whole = Rect.between(flank.left, flank.top - rise, flank.right, flank.bottom)
-        laid = trick(whole, flank, ring, widest, self.middle)
+        core = self._core(flank, rise, flank.width)
+        laid = trick(core, flank, ring, self.widest, self.middle)
         if not ring.side:
             return Stage(laid, (), ())
         cards = [c.rect.centre[1] for c in laid.places[1 : 1 + ring.side]]
@@ -103,25 +115,36 @@ class Scene:
         high = max(0.0, area.top - boxes[0].top)
         return self._with_sides(laid, block, [b.moved(0, high - low) for b in boxes])
 
-    def _names_around(self, rise: float, widest: float, side: float, backs: float) -> Stage:
+    def _names_around(self, rise: float | None, side: float, backs: float) -> Stage:
+        """Lay out the names above and below the cards at the sides.
+
+        The cards in the middle rise between the names, or (None) keep to the height of the others.
+        """
         area, ring = self.area, self.ring
         block = Block.fitting(self.frame.pill, side, self.frame.pill + 4 + backs, backs)
         name = block.height + _GAP
         below = name if ring.side == 2 else 0.0
         flank = Rect.between(area.left, area.top + name, area.right, area.bottom - below)
-        whole = Rect.between(area.left, area.top - rise, area.right, area.bottom)
-        if not ring.top:
-            whole = flank
-        laid = trick(whole, flank, ring, widest, self.middle, apart=True)
-        inner = laid.places[1 + ring.side if ring.top else 0].bounds.left - _GAP
+        core, inner = flank, area.centre[0] - _GAP / 2
+        if rise is not None:
+            core = self._core(area, rise, area.width - 2 * (side + 2 * _GAP))
+        laid = trick(core, flank, ring, self.widest, self.middle)
+        if rise is not None:
+            inner = laid.places[1 + ring.side if ring.top else 0].bounds.left - _GAP
         outside = Rect.between(area.left, area.top, inner, area.bottom)
         high, low = laid.places[ring.side].bounds, laid.places[1].bounds
-        lines = [high.top - _GAP - block.height / 2]
+        between = [
+            c.bounds for c in (laid.places if rise is None else laid.places[1:][: ring.side])
+        ]
+        lines = [min(b.top for b in between) - _GAP - block.height / 2]
         if ring.side == 2:
-            lines.append(low.bottom + _GAP + block.height / 2)
+            lines.append(max(b.bottom for b in between) + _GAP + block.height / 2)
         wide = min(outside.width, self.frame.widest_name, 1.6 * laid.card.width)
         size = Size(max(side, wide), block.height)
-        boxes = [Rect.around((high.centre[0], y), size).clamped(outside) for y in lines]
+        boxes = [
+            Rect.around((c.centre[0], y), size).clamped(outside)
+            for c, y in zip((high, low), lines, strict=False)
+        ]
         return self._with_sides(laid, block, boxes)
 
     def _with_sides(self, laid: Trick, block: Block, left: list[Rect]) -> Stage:
@@ -132,7 +155,10 @@ class Scene:
 
         edges = self.area.left + self.area.right
         right = [Rect(edges - b.right, b.top, b.width, b.height) for b in left]
-        return Stage(laid, places(left[::-1], "left"), places(right, "right"))
+        comfort = min(1.0, left[0].width / self.side) ** _NAMES
+        if block.backs:
+            comfort *= _WITH_BACKS
+        return Stage(laid, places(left[::-1], "left"), places(right, "right"), comfort)
 
 
 def corners(rect: Rect) -> list[tuple[float, float]]:

@@ -1,35 +1,57 @@
-"""The trick: each card on its player's side, no card over the index of another.
+"""The trick: each card on its player's side, none over another wherever they can lie apart.
 
 Places go clockwise from the viewer: bottom, left side upwards, top left to right, right side
-downwards. They stand in columns: the left side, one for each card along the top (the viewer's
-card below these), the right side. Of two columns the one further right lies in front, within a
-column the lower card; so a card must be an index further right than the one behind it, or an
-index lower.
+downwards. The cards stand in columns, and there are several ways to deal them out: the more stand
+in one column, the less width they need and the more height. Of all ways the one with the largest
+cards is taken, the ring rather than the others.
+
+Where even the smallest cards would not fit apart, the ring is pushed together so that every index
+stays in view: of two columns the one further right lies in front, within a column the lower card.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import radians
+from functools import cached_property
+from math import ceil, radians
 from typing import Final
 
 from ui.layout.shapes import CARD_RATIO, Placed, Rect, Size
 
-CLEAR: Final = 1.05
-"""A step, as a part of a card, from which two cards do not touch."""
+_APART: Final = (1.08, 1.05)
+"""Steps across and down, as parts of a card, from which two cards do not touch."""
+
+_COVERING: Final = ((0.56, 1.0, 0.9), (0.47, 0.6, 0.72))
+"""Steps that cover cards, and up to what part of the widest card each is worth taking."""
 
 _WIDE: Final = 1.14
+"""The widest step across."""
+
 _TURNED: Final = 0.1
 """What the turn of a card adds to its width and height, as a part of its width."""
 
-_DENSITIES: Final = ((CLEAR, 1.0, 1.0), (0.56, 1.0, 0.9), (0.47, 0.6, 0.72))
-"""Steps across and down (parts of a card), and up to what part of the widest they are used."""
+_STAGGER: Final = 0.15
+"""How much higher than the viewer's card those along the top lie in a row, at least."""
+
+_LEAST: Final = 28.0
+"""Cards that lie apart are never narrower than this; in a crowd they rather cover each other."""
+
+_ILLEGIBLE: Final = 20.0
+_AMPLE: Final = 100.0
+"""From which width a card is worth something, and up to which it is worth leaving the ring."""
+
+_IN_ROWS: Final = 0.76
+"""What part of its worth a card keeps outside the ring."""
+
+_COVERED: Final = 50.0
+"""How much narrower cards that cover each other count than they are."""
 
 _SIDE_TURN: Final = radians(2.5)
 _TOP_TURN: Final = radians(1.2)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ring:
     """How the opponents sit: so many on either side, so many along the top."""
 
@@ -46,11 +68,6 @@ class Ring:
         return cls((opponents - top) // 2, top)
 
     @property
-    def columns(self) -> int:
-        """How many columns the cards stand in."""
-        return max(1, self.top) + 2 * (self.side > 0)
-
-    @property
     def order(self) -> tuple[int, ...]:
         """The places from back to front."""
         right = self.side + self.top + 1
@@ -61,92 +78,129 @@ class Ring:
             *range(right, right + self.side),
         )
 
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways for the cards to stand, the ring itself first, a single row last."""
+        found: dict[Way, None] = {}
+        for most in range(max(2, self.side), 0, -1):
+            flanks = ceil(self.side / most)
+            deep = ceil(self.side / flanks) if flanks else 0
+            found[Way(self, flanks, deep, 2 if self.top and most > 1 else 1)] = None
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way for the cards to stand: `flanks` columns of up to `deep` cards on either side.
+
+    In the middle the viewer's card lies below those along the top (two `rows`), or among them.
+    """
+
+    ring: Ring
+    flanks: int
+    deep: int
+    rows: int
+
+    @property
+    def inner(self) -> int:
+        """How many columns stand in the middle."""
+        return self.ring.top + 1 if self.rows == 1 else self.ring.top
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are in all."""
+        return self.inner + 2 * self.flanks
+
+    def sides(self) -> Iterator[tuple[float, float]]:
+        """Give for each card on the left, upwards: its column (0 outermost), how low (-1 to 1)."""
+        side = self.ring.side
+        for i in range(side):
+            column, nth = divmod(i, self.deep)
+            among = min(self.deep, side - column * self.deep)
+            nth, among = (nth, among) if among > 1 else (i, side)
+            yield column, 1 - 2 * nth / (among - 1) if among > 1 else 0.0
+
+    def tops(self) -> tuple[list[int], float]:
+        """Give the columns of the cards along the top, and of the viewer's among the inner ones."""
+        inner = list(range(self.inner))
+        own = inner.pop(self.inner // 2) if self.rows == 1 else (self.inner - 1) / 2
+        return inner, own
+
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The size of the cards, their places clockwise from the viewer, the step across (dp)."""
+    """The size of the cards, their places clockwise from the viewer.
+
+    `worth` is how well they can be read: what their width exceeds the least legible one by (dp),
+    less where they stand in rows, and far less where they cover each other.
+    """
 
     card: Size
     places: tuple[Placed, ...]
-    across: float
-
-    @property
-    def worth(self) -> float:
-        """How well the trick can be read: the width of a card, less where cards are covered."""
-        return self.card.width * (0.6 + 0.4 * min(1.0, self.across / self.card.width))
+    worth: float
 
 
-def trick(
-    area: Rect, flank: Rect, ring: Ring, widest: float, middle: float, apart: bool = False
-) -> Trick:
+def trick(core: Rect, flank: Rect, ring: Ring, widest: float, middle: float) -> Trick:
     """Give the best trick: cards at most `widest` wide, about the height `middle` if possible.
 
-    The columns at the sides keep within the height of `flank`, all others within `area`. They
-    overlap only as far as cards would be small otherwise, and with `apart` not at all sideways.
+    All cards lie within the width of `flank`, those at the sides also within its height; those in
+    the middle within `core`, which has the same axis.
     """
-    width = 1.0
-    for across, down, part in _DENSITIES:
-        step = max(across, CLEAR) if apart else across
-        width = max(width, min(part * widest, _fit(area, flank, ring, step, down)))
-    if ring == Ring(1, 1) and not apart and width > _fit(area, flank, ring, CLEAR, 1.0):
-        # Four cards side by side need not cover each other, where the height is short.
-        room = area.width / (3 * CLEAR + 1 + _TURNED)
-        row = min(widest, room, area.height / (CARD_RATIO + _TURNED))
-        if row >= max(width, 0.9 * widest):
-            return Trick(Size.card(row), _row(area, Size.card(row), middle), CLEAR * row)
-    card = Size.card(width)
-    step = min(_WIDE * width, (area.width - (1 + _TURNED) * width) / max(1, ring.columns - 1))
-    return Trick(card, _places(area, flank, ring, card, step, middle), step)
+    rounded = ring.ways[0]
+    fits: list[tuple[float, float, Way]] = []
+    for way in ring.ways:
+        width = min(widest, _fit(core, flank, way, *_APART))
+        if width >= _LEAST:
+            part, counted = (1.0, width) if way == rounded else (_IN_ROWS, min(width, _AMPLE))
+            fits.append((part * (counted - _ILLEGIBLE), width, way))
+    if not fits:
+        for across, down, most in _COVERING:
+            width = max(1.0, min(most * widest, _fit(core, flank, rounded, across, down)))
+            fits.append((width - _ILLEGIBLE - _COVERED, width, rounded))
+    worth, width, way = max(fits, key=lambda fit: fit[0])
+    return Trick(Size.card(width), _places(core, flank, way, width, middle), worth)
 
 
-def _row(area: Rect, card: Size, middle: float) -> tuple[Placed, ...]:
-    """Place four cards side by side, the partner's a little higher, the viewer's a little lower."""
-    x, step = area.centre[0], CLEAR * card.width
-    spare = area.height - card.height - _TURNED * card.width
-    rise = max(0.0, min(spare / 2, 0.2 * card.height))
-    y = _within(middle, area, card.height + 2 * rise + _TURNED * card.width)
-    spots = (
-        (x + step / 2, y + rise, -_TOP_TURN),
-        (x - 1.5 * step, y, -_SIDE_TURN),
-        (x - step / 2, y - rise, _TOP_TURN),
-        (x + 1.5 * step, y, _SIDE_TURN),
-    )
-    return tuple(Placed(Rect.around((sx, sy), card), angle) for sx, sy, angle in spots)
-
-
-def _fit(area: Rect, flank: Rect, ring: Ring, across: float, down: float) -> float:
+def _fit(core: Rect, flank: Rect, way: Way, across: float, down: float) -> float:
     """Give the widest card with these steps."""
-    rows = 1.0 + down * (ring.top > 0) + 0.3 * (not ring.top and ring.side > 0)
-    width = min(
-        area.width / ((ring.columns - 1) * across + 1 + _TURNED),
-        area.height / (CARD_RATIO * rows + _TURNED),
-    )
-    if ring.side:
-        rows = 1 + down * (ring.side - 1)
-        width = min(width, flank.height / (CARD_RATIO * rows + _TURNED))
-    return width
+
+    def room(rect: Rect, columns: int, below: float) -> float:
+        return min(
+            rect.width / ((columns - 1) * across + 1 + _TURNED),
+            rect.height / (CARD_RATIO * (1 + below) + _TURNED),
+        )
+
+    inner = room(core, way.inner, down if way.rows > 1 else _STAGGER if way.ring.top else 0.0)
+    return min(inner, room(flank, way.columns, down * max(0, way.deep - 1)))
 
 
-def _places(
-    area: Rect, flank: Rect, ring: Ring, card: Size, step: float, middle: float
-) -> tuple[Placed, ...]:
-    x, h = area.centre[0], card.height
-    turned = _TURNED * card.width
-    wish = max(2.1, CLEAR * ring.side, 1 + 0.5 * (ring.side + 1)) if ring.top else 1.6
-    span = min(area.height - turned, h * wish)
-    y = _within(middle, area, span + turned)
+def _places(core: Rect, flank: Rect, way: Way, width: float, middle: float) -> tuple[Placed, ...]:
+    ring, card = way.ring, Size.card(width)
+    x, h, turned = core.centre[0], card.height, _TURNED * width
+
+    step = _WIDE * width
+    for rect, columns in ((core, way.inner), (flank, way.columns)):
+        if columns > 1:
+            step = min(step, (rect.width - width - turned) / (columns - 1))
+
+    wish = max(2.1, _APART[1] * ring.side, 1 + 0.5 * (ring.side + 1)) if way.rows > 1 else 1.4
+    span = min(core.height - turned, h * wish)
+    y = _within(middle, core, span + turned)
     high, low = y - (span - h) / 2, y + (span - h) / 2
-    half = step * (max(1, ring.top) - 1) / 2
-    rows = max(1, ring.side)
-    pitch = min(1.06 * h, (flank.height - turned - h) / max(1, rows - 1))
-    reach = (rows - 1) * pitch
+
+    pitch = 1.06 * (way.deep - 1) if way.deep > 1 else 0.3
+    reach = max(0.0, min(h * pitch, flank.height - turned - h))
     centre = _within(y if ring.top else high, flank, reach + h + turned)
-    sides = [centre - reach / 2 + pitch * i for i in range(ring.side)]
+
+    edge = (way.columns - 1) / 2
+    left = [(step * (edge - c), centre + level * reach / 2) for c, level in way.sides()]
+    tops, own = way.tops()
+    half = (way.inner - 1) / 2
     spots = [
-        (x, low, -_TOP_TURN),
-        *((x - half - step, s, -_SIDE_TURN) for s in reversed(sides)),
-        *((x - half + step * i, high, _TOP_TURN) for i in range(ring.top)),
-        *((x + half + step, s, _SIDE_TURN) for s in sides),
+        (x + step * (own - half), low, -_TOP_TURN),
+        *((x - dx, sy, -_SIDE_TURN) for dx, sy in left),
+        *((x + step * (c - half), high, _TOP_TURN) for c in tops),
+        *((x + dx, sy, _SIDE_TURN) for dx, sy in reversed(left)),
     ]
     return tuple(Placed(Rect.around((sx, sy), card), angle) for sx, sy, angle in spots)
 

@@ -53,6 +53,8 @@ def HomeScreen() -> ft.View:
         set_played(bool(shelf.games))
         begun.current = False
         set_looked(True)
+        if shelf.silent:
+            app.notify(silent_store_text(app.words))
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.
         set_notes(lambda before: (*before, said) if said else before)

@@ -75,7 +75,7 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
     try:
         save = await app.saves.load(game)
         if save is not None:
-            controller.viewer = min(save.people, default=0)
+            controller.viewer = min(save.people)
             table = await LocalTable.open(save, app.saves, app.owner)
             controller.sit_down(table, from_the_start=not save.record.deals)
             return
