@@ -19,6 +19,8 @@ _CLEAR: Final = 1.08
 _TURN: Final = radians(2.0)
 _LIFT: Final = 0.09
 _LEAST_LABEL: Final = 30.0
+_LABEL: Final = 1.24
+"""The height of a label, as a part of that of a name."""
 _CLEARLY: Final = 0.75
 _WORTH_IT: Final = 1.15
 """Below that part of their widest, cards of the trick may push the turn-up's picture away, if they
@@ -83,7 +85,8 @@ class Needs:
         if self.middle:
             yield _widest_trick(width) * CARD_RATIO + self.name + 2 * _GAP, 0.7
         if self.corner and not self.seats:
-            yield _corner_height(self.name) + _GAP, 1.0
+            label = self.name * _LABEL + _GAP
+            yield _corner_height(self.name) + _GAP, label / (_corner_height(self.name) + _GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,8 @@ def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
         hand = fan(own, Size.card(card), lift, needs.hand)
         area = Rect.between(area.left, area.top, area.right, own.top - _GAP / 2)
     turn_up, label = _corner(area, needs)
+    if needs.sort and needs.corner and height < needs.height(width):
+        turn_up, label = _label_alone(area, needs)
     places: dict[int, Placed] = {}
     if needs.seats:
         found = _best_trick(area, needs, turn_up, label)
@@ -182,20 +187,20 @@ def _corner(area: Rect, needs: Needs) -> tuple[Rect, Rect]:
     high = min(_corner_height(needs.name), max(_LEAST_LABEL, area.height * 0.3))
     card = Rect(area.left, area.top, high / CARD_RATIO, high)
     label = Rect(
-        card.right + _GAP, card.centre[1] - needs.name * 0.62, needs.label, needs.name * 1.24
+        card.right + _GAP, card.centre[1] - needs.name * 0.62, needs.label, needs.name * _LABEL
     )
     return card, label
 
 
 def _label_alone(area: Rect, needs: Needs) -> tuple[Rect, Rect]:
     """Give no room to the turn-up, only to its label."""
-    line = needs.name * 1.24
+    line = needs.name * _LABEL
     return Rect(area.left, area.top, 0, line), Rect(area.left, area.top, needs.label, line)
 
 
 def _middle(area: Rect, needs: Needs) -> tuple[Rect, Rect]:
     """Place one card in the middle, its label under it."""
-    line = needs.name * 1.24
+    line = needs.name * _LABEL
     width = min(_widest_trick(area.width), (area.height - line - _GAP) / CARD_RATIO)
     card = Size.card(width)
     top = area.centre[1] - (card.height + _GAP + line) / 2

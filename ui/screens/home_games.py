@@ -35,7 +35,7 @@ class Entry:
 
 def entry(save: Save) -> Entry:
     """Give what the list shows of a save: nothing that the player may not know."""
-    viewer = min(save.people, default=None)
+    viewer = min(save.people)
     return Entry(
         save.id, save.record.seats, view_for(final_state(save.record), viewer), save.updated
     )
