@@ -24,6 +24,16 @@ class Capability(StrEnum):
     RESTART = "restart"
 
 
+class Back(StrEnum):
+    """How something is taken back."""
+
+    UNDONE = "undone"
+    """To before a person's last decision."""
+
+    RESTARTED = "restarted"
+    """To the beginning of the deal."""
+
+
 class Stop(StrEnum):
     """Why a table went away without being left."""
 
@@ -41,16 +51,23 @@ class Stop(StrEnum):
 class Step:
     """One thing that happened, as the watching seat may know it.
 
-    `seq` counts from 1 and grows by one; `view` is the situation after the events.
+    `seq` counts from 1 and grows by one; `view` is the situation after the events. Where something
+    was taken back, `back` says how, `view` is an earlier situation again, and there are no events:
+    what is told of the deal begins anew with `Table.story`.
     """
 
     seq: int
     events: tuple[Event, ...]
     view: SeatView
+    back: Back | None = None
 
 
 class StaleAction(ValueError):
     """An action made for an earlier step than the present one: a double tap, harmless."""
+
+
+class NotPossible(ValueError):
+    """What this table cannot do now: there is nothing to take back, or the rest is not certain."""
 
 
 class TableStopped(RuntimeError):
@@ -82,8 +99,8 @@ class Table(Protocol):
     def present(self, seat: int | None) -> Step:
         """Give the newest step as this seat sees it, without its events: where to resume."""
 
-    def story(self, seat: int | None) -> tuple[Event, ...]:
-        """Give what has happened in the deal so far, as this seat may know it."""
+    def story(self, seat: int | None, after: int = 0) -> tuple[Event, ...]:
+        """Give what has happened in the deal so far, or after a step, as this seat may know it."""
 
     def steps(self, seat: int | None, after: int | None = None) -> AsyncGenerator[Step, None]:
         """Give every step after `after` (by default: the present one) as this seat sees it.

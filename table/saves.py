@@ -8,33 +8,33 @@ foreign mark in the store has lost the game and stops writing.
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
 
-from engine.record import (
-    Fault,
-    Record,
-    RecordError,
-    record_to_json,
-    resumed_from_json,
-)
-from engine.state import Phase
+from table.save import PERSON, Damage, DamagedSave, Kind, Save, read_save, write_save
+
+__all__ = [
+    "PERSON",
+    "Damage",
+    "DamagedSave",
+    "Kind",
+    "LostGame",
+    "Save",
+    "Saves",
+    "Shelf",
+    "SilentStore",
+    "Store",
+    "read_save",
+    "write_save",
+]
 
 _T = TypeVar("_T")
-
-FORMAT: Final = "twenty-five-save"
-VERSION: Final = 1
 
 PREFIX: Final = "twenty-five."
 GAME: Final = PREFIX + "game."
 OWNER: Final = PREFIX + "owner."
 ASIDE: Final = PREFIX + "aside."
-
-PERSON: Final = "person"
 
 # A store that has not answered by then is left to itself, and play goes on.
 PATIENCE_SECONDS: Final = 2.0
@@ -63,44 +63,6 @@ class Store(Protocol):
         """Give all keys that begin so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
-    """A game as saved.
-
-    `seating` says for each seat `person` or the level of its computer player; `seed` makes packs
-    and decisions; `revision` grows with every save; `updated` is in seconds since 1970.
-    """
-
-    id: str
-    record: Record
-    seating: tuple[str, ...]
-    seed: str
-    revision: int = 0
-    updated: float = 0.0
-    finished: bool = False
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats that people sit in."""
-        return frozenset(seat for seat, who in enumerate(self.seating) if who == PERSON)
-
-
-class Damage(StrEnum):
-    """Why a save cannot be read."""
-
-    DAMAGED = "damaged"
-    NEWER = "newer"
-
-
-class DamagedSave(ValueError):
-    """A save that cannot be read: `damage` says why, `record_error` more if its record is bad."""
-
-    def __init__(self, damage: Damage, record_error: RecordError | None = None) -> None:
-        super().__init__(damage)
-        self.damage = damage
-        self.record_error = record_error
-
-
 class SilentStore(RuntimeError):
     """The store does not answer, or refuses: what it holds is not known."""
 
@@ -111,93 +73,6 @@ class LostGame(RuntimeError):
     def __init__(self, game: str, deleted: bool) -> None:
         super().__init__(game)
         self.deleted = deleted
-
-
-def write_save(save: Save) -> str:
-    """Give a save as the text to keep."""
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "id": save.id,
-            "revision": save.revision,
-            "updated": float(save.updated),
-            "finished": save.finished,
-            "seating": list(save.seating),
-            "seed": save.seed,
-            "record": record_to_json(save.record),
-        },
-        ensure_ascii=False,
-    )
-
-
-# An id is part of a key and of an address.
-_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LATEST: Final = 1e11  # seconds: far from now, and not NaN
-
-_KEYS: Final[dict[str, type]] = {
-    "format": str,
-    "version": int,
-    "id": str,
-    "revision": int,
-    "updated": float,
-    "finished": bool,
-    "seating": list,
-    "seed": str,
-    "record": dict,
-}
-
-
-def read_save(text: str, levels: Sequence[str]) -> Save:
-    """Give the save a text holds, its record replayed; raises DamagedSave.
-
-    `levels` are the levels that computer players may have.
-    """
-    try:
-        value: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        raise DamagedSave(Damage.DAMAGED) from None
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise DamagedSave(Damage.DAMAGED)
-    version = value.get("version")
-    if type(version) is int and version > VERSION:
-        raise DamagedSave(Damage.NEWER)
-    if set(value) != set(_KEYS) or version != VERSION:
-        raise DamagedSave(Damage.DAMAGED)
-    if any(type(value[key]) is not kind for key, kind in _KEYS.items()):  # true is no number
-        raise DamagedSave(Damage.DAMAGED)
-    if not _ID.fullmatch(value["id"]) or not 0 <= value["updated"] < _LATEST or not _sayable(value):
-        raise DamagedSave(Damage.DAMAGED)
-    try:
-        record, state = resumed_from_json(value["record"])
-    except RecordError as error:
-        later = error.fault is Fault.LATER_VERSION
-        raise DamagedSave(Damage.NEWER if later else Damage.DAMAGED, error) from None
-    seating = tuple(value["seating"])
-    if value["finished"] is not (state.phase is Phase.OVER):
-        raise DamagedSave(Damage.DAMAGED)
-    if len(seating) != len(record.seats) or any(w not in (PERSON, *levels) for w in seating):
-        raise DamagedSave(Damage.DAMAGED)
-    if PERSON not in seating:  # nobody could go on with it
-        raise DamagedSave(Damage.DAMAGED)
-    return Save(
-        value["id"],
-        record,
-        seating,
-        value["seed"],
-        value["revision"],
-        value["updated"],
-        value["finished"],
-    )
-
-
-def _sayable(value: object) -> bool:
-    """Say whether all its texts can be sent and shown: JSON may hold halves of characters."""
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +92,8 @@ class Saves:
 
     def __init__(self, store: Store, levels: Sequence[str]) -> None:
         self._store = store
-        self._levels = tuple(levels)
+        self.levels = tuple(levels)
+        """The levels that computer players may have."""
         self.failed = False
         """Whether the store did not take what was last written: play goes on, but is not kept."""
         self._slow = False
@@ -230,8 +106,8 @@ class Saves:
         """
         games: list[Save] = []
         damaged: list[DamagedSave] = []
-        keys = await self._insist(self._store.keys(GAME))
-        asked = (self._insist(self._store.get(key)) for key in keys)
+        keys = await self.keys(GAME)
+        asked = (self.text(key) for key in keys)
         texts = dict(zip(keys, await asyncio.gather(*asked, return_exceptions=True), strict=True))
         silent = [text for text in texts.values() if isinstance(text, SilentStore)]
         if silent and len(silent) == len(texts):
@@ -254,13 +130,13 @@ class Saves:
 
         Raises DamagedSave once the text is put aside, SilentStore.
         """
-        text = await self._insist(self._store.get(GAME + game))
+        text = await self.text(GAME + game)
         return None if text is None else await self._open(GAME + game, text)
 
     async def _open(self, key: str, text: str) -> Save:
         """Give the save a key's text holds; raises DamagedSave once the text is put aside."""
         try:
-            save = read_save(text, self._levels)
+            save = read_save(text, self.levels)
             if GAME + save.id != key:
                 raise DamagedSave(Damage.DAMAGED)
         except DamagedSave:
@@ -268,21 +144,26 @@ class Saves:
             raise
         return save
 
-    async def put_aside(self, key: str, text: str) -> None:
-        """Keep a text that cannot be read under a free key, and only then forget the old one."""
+    async def put_aside(self, key: str, text: str) -> bool:
+        """Keep a text that cannot be read under a free key, and only then forget the old one.
+
+        Say whether that was done.
+        """
         name = ASIDE + key.removeprefix(PREFIX)
         taken = await self._ask(self._store.keys(ASIDE), None)
         if taken is None:  # nobody knows what stands there, and nothing may be overwritten
-            return
+            return False
         free = next(
             key for key in (name, *(f"{name}.{n}" for n in range(1, 10_000))) if key not in taken
         )
-        if await self._put(free, text):
-            await self._ask(self._store.remove(key), None)
+        if not await self.keep(free, text):
+            return False
+        await self.forget(key)
+        return True
 
     async def take(self, game: str, owner: str) -> None:
         """Become the owner of a game's save; whoever owned it before will notice."""
-        if await self._put(OWNER + game, owner):
+        if await self.keep(OWNER + game, owner):
             self._taken.add(game)
 
     async def check(self, game: str, owner: str) -> None:
@@ -297,13 +178,25 @@ class Saves:
         """Save a game with a new revision and give it; raises LostGame, and then writes nothing."""
         await self.check(save.id, owner)
         save = replace(save, revision=save.revision + 1, updated=now)
-        await self._put(GAME + save.id, write_save(save))
+        await self.keep(GAME + save.id, write_save(save))
         return save
 
     async def remove(self, game: str) -> None:
         """Forget a game for good."""
-        await self._ask(self._store.remove(GAME + game), None)
-        await self._ask(self._store.remove(OWNER + game), None)
+        await self.forget(GAME + game)
+        await self.forget(OWNER + game)
+
+    async def keys(self, prefix: str = PREFIX) -> Sequence[str]:
+        """Give all keys of ours that begin so; raises SilentStore."""
+        return await self._insist(self._store.keys(prefix))
+
+    async def text(self, key: str) -> str | None:
+        """Give the text under a key, None where there is none; raises SilentStore."""
+        return await self._insist(self._store.get(key))
+
+    async def forget(self, key: str) -> None:
+        """Forget a key."""
+        await self._ask(self._store.remove(key), None)
 
     async def _insist(self, call: Awaitable[_T]) -> _T:
         """Wait for an answer without which nothing can go on; raises SilentStore."""
@@ -314,7 +207,7 @@ class Saves:
         except Exception as error:  # whatever a platform's storage raises
             raise SilentStore from error
 
-    async def _put(self, key: str, text: str) -> bool:
+    async def keep(self, key: str, text: str) -> bool:
         """Keep a text; say whether the store took it."""
 
         async def put() -> bool:

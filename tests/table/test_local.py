@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
 from engine import Keep, RuleSetError
 from engine.record import final_state
+from engine.review import review
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
 from engine.state import Phase
 from engine.view import view_for
@@ -20,6 +22,7 @@ from tests.table.games import (
     a_game,
     drain,
     endless,
+    go_on,
     idle,
     opened,
     played_out,
@@ -92,6 +95,21 @@ def test_no_game_begins_in_an_impossible_layout():
 def test_the_seed_decides_who_deals_first_and_every_seat_may():
     dealers = {a_game("PCCCCC", f"{n}", THREE_PAIRS).record.dealer for n in range(60)}
     assert dealers == set(range(6))
+
+
+def test_only_finished_deals_are_given_to_review_and_share():
+    async def go() -> None:
+        store = MemoryStore()
+        table = await opened(a_game("PPPP", rob="off", target=100), store)
+        rng = random.Random(1)
+        for _ in range(30):
+            step = await settled(table)
+            deals = table.finished_deals.deals
+            assert len(deals) == step.view.deals - (step.view.phase is not Phase.DEAL)
+            review(table.finished_deals)
+            await go_on(table, rng)
+
+    asyncio.run(go())
 
 
 # -- leaving --

@@ -19,6 +19,7 @@ from table.saves import (
     PERSON,
     Damage,
     DamagedSave,
+    Kind,
     LostGame,
     Save,
     Saves,
@@ -53,6 +54,29 @@ def test_a_save_reads_back_as_itself():
     for save in (a_save(), a_finished_save("g1"), a_save(seed='é "\n')):
         assert read_save(write_save(save), LEVELS) == save
     assert a_save().people == {0, 3}
+
+
+def test_what_was_taken_back_and_what_a_game_is_for_reads_back_too():
+    for save in (
+        a_save(undone=(2,), restarted=(1,)),
+        a_save(kind=Kind.PRACTICE, finished=True),
+        a_save(kind=Kind.DAILY, finished=True),
+    ):
+        assert read_save(write_save(save), LEVELS) == save
+
+
+def test_a_save_of_version_1_reads_as_a_game_in_which_nothing_was_taken_back():
+    value = json.loads(changed(version=1))
+    for key in ("kind", "undone", "restarted"):
+        del value[key]
+    assert read_save(json.dumps(value), LEVELS) == a_save()
+
+
+@pytest.mark.parametrize("kind", [Kind.PRACTICE, Kind.DAILY])
+def test_a_game_of_one_deal_is_over_with_it(kind):
+    with pytest.raises(DamagedSave):
+        read_save(changed(kind=kind), LEVELS)
+    assert read_save(changed(kind=kind, finished=True), LEVELS).one_deal
 
 
 @pytest.mark.parametrize(
@@ -124,6 +148,12 @@ DAMAGED = {
     "version 0": changed(version=0),
     "version true": changed(version=True),
     "version 2.5": changed(version=2.5),
+    "version 1 with keys of version 2": changed(version=1),
+    "a kind nobody knows": changed(kind="war"),
+    "undone below nothing": changed(undone=[-1]),
+    "undone true": changed(undone=[True]),
+    "more deals undone than there are": changed(undone=[0, 1]),
+    "restarted as a number": changed(restarted=1),
     "version as text": changed(version="2"),
     "version null": changed(version=None),
     "a key too many": changed(extra=1),
@@ -162,7 +192,7 @@ def test_a_damaged_save_is_refused(text):
 
 
 NEWER = {
-    "the save": changed(version=2),
+    "the save": changed(version=3),
     "the save, with other keys": json.dumps({"format": "twenty-five-save", "version": 9}),
     "the record inside": changed(record=record_json(version=2)),
 }

@@ -1,0 +1,208 @@
+"""The deal of the day: the same cards for everybody, from the local date alone; its results.
+
+It is always one deal of Twenty-Five by two pairs, from nothing to nothing, the player in seat 0
+with and against computer players of one level: so results compare, from day to day too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+from typing import Any, Final
+
+from engine.actions import Deal
+from engine.players import choose_action
+from engine.record import final_state
+from engine.ruleset import CARDS_EACH, TWO_PAIRS, preset
+from engine.scoring import TRICK_POINTS
+from engine.state import State
+from engine.transition import apply_action
+from engine.view import view_for
+from table.chance import decision_rng, pack_of
+from table.games import new_game
+from table.kept import Kept, Unreadable, object_of
+from table.save import PERSON, Kind, Save
+from table.saves import PREFIX, Saves
+
+DAILY: Final = PREFIX + "daily"
+FORMAT: Final = "twenty-five-daily"
+VERSION: Final = 1
+
+LEVEL: Final = "club"
+"""The level of the other three: it must never change, whatever levels there are."""
+
+SEAT: Final = 0
+"""The player's seat."""
+
+
+class Mark(StrEnum):
+    """Who won a trick, as the player's side sees it."""
+
+    OWN = "own"
+    PARTNER = "partner"
+    OTHERS = "others"
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """How the deal of a day went: `winners` are the seats that won its tricks, in order.
+
+    `at` is when it was finished, in seconds since 1970.
+    """
+
+    day: date
+    at: float
+    winners: tuple[int, ...]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Who won the tricks, as the player's side sees it."""
+        return tuple(map(_mark, self.winners))
+
+    @property
+    def own(self) -> int:
+        """How many tricks the player won."""
+        return self.marks.count(Mark.OWN)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the player's side won."""
+        return CARDS_EACH - self.marks.count(Mark.OTHERS)
+
+
+def _mark(seat: int) -> Mark:
+    if seat == SEAT:
+        return Mark.OWN
+    return Mark.PARTNER if TWO_PAIRS.side(seat) == TWO_PAIRS.side(SEAT) else Mark.OTHERS
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """What a line of text to share is made of.
+
+    `tricks` and `points` are the side's, `own` the player's tricks; `par` is how many tricks the
+    side wins with a computer player in the player's seat.
+    """
+
+    day: date
+    marks: tuple[Mark, ...]
+    tricks: int
+    own: int
+    points: int
+    par: int
+
+
+def result_line(result: DailyResult) -> ResultLine:
+    """Give what to say of a result."""
+    return ResultLine(
+        result.day,
+        result.marks,
+        result.tricks,
+        result.own,
+        result.tricks * TRICK_POINTS,
+        par(result.day),
+    )
+
+
+def daily_id(day: date) -> str:
+    """Give the id of a day's game: there is one of it on a device."""
+    return f"daily-{day.isoformat()}"
+
+
+def daily_game(day: date, names: tuple[str, ...]) -> Save:
+    """Give the deal of a day, about to begin, with the names of the four."""
+    seating = tuple(PERSON if seat == SEAT else LEVEL for seat in range(TWO_PAIRS.seats))
+    game = new_game(daily_id(day), preset("twenty-five"), TWO_PAIRS, names, seating, _seed(day))
+    return replace(game, kind=Kind.DAILY)
+
+
+def _seed(day: date) -> str:
+    return f"day {day.isoformat()}"
+
+
+def result_of(save: Save) -> DailyResult | None:
+    """Give the result of a day's game; None for any other game, and while it goes on."""
+    day = save.id.removeprefix("daily-")
+    if save.kind is not Kind.DAILY or not save.finished or not _is_day(day):
+        return None
+    winners = final_state(save.record).current.trick_winners
+    return DailyResult(date.fromisoformat(day), save.updated, winners)
+
+
+def par(day: date) -> int:
+    """Give how many tricks the player's side wins with a computer player in the player's seat."""
+    game = daily_game(day, ("",) * TWO_PAIRS.seats)
+    seed, rules = game.seed, game.record.rules
+    state: State = apply_action(game.record.start(), Deal(pack_of(seed, rules, 1)))
+    number = 0
+    while state.to_act is not None:
+        rng = decision_rng(seed, 1, number, state.to_act)
+        state = apply_action(state, choose_action(view_for(state, state.to_act), rng, LEVEL))
+        number += 1
+    return DailyResult(day, 0.0, state.current.trick_winners).tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The results of all days played; of a day, the first try counts."""
+
+    days: Mapping[date, DailyResult] = field(default_factory=dict)
+
+    def with_result(self, result: DailyResult) -> Calendar:
+        """Give it with a result; of two of a day, the earlier stays."""
+        known = self.days.get(result.day)
+        if known is not None and known.at <= result.at:
+            return self
+        return Calendar({**self.days, result.day: result})
+
+    def merged(self, other: Calendar) -> Calendar:
+        """Give what both hold."""
+        calendar = self
+        for result in other.days.values():
+            calendar = calendar.with_result(result)
+        return calendar
+
+
+def daily_calendar(saves: Saves) -> Kept[Calendar]:
+    """Give where the results are kept."""
+    return Kept(saves, DAILY, read_calendar, write_calendar, Calendar())
+
+
+def write_calendar(calendar: Calendar) -> str:
+    """Give the text to keep."""
+    days = {
+        day.isoformat(): {"at": result.at, "winners": list(result.winners)}
+        for day, result in sorted(calendar.days.items())
+    }
+    return json.dumps({"format": FORMAT, "version": VERSION, "days": days})
+
+
+def read_calendar(text: str) -> Calendar:
+    """Give the results a text holds; raises Unreadable."""
+    days = object_of(text, FORMAT, VERSION).get("days")
+    if not isinstance(days, dict):
+        raise Unreadable("days")
+    results = [_result(day, value) for day, value in days.items()]
+    return Calendar({result.day: result for result in results})
+
+
+def _result(day: str, value: Any) -> DailyResult:
+    if not _is_day(day) or not isinstance(value, dict):
+        raise Unreadable(day)
+    at, winners = value.get("at"), value.get("winners")
+    if not isinstance(at, float) or not 0 <= at < 1e11 or not isinstance(winners, list):
+        raise Unreadable(day)
+    seats = range(TWO_PAIRS.seats)
+    if len(winners) != CARDS_EACH or any(type(w) is not int or w not in seats for w in winners):
+        raise Unreadable(day)
+    return DailyResult(date.fromisoformat(day), at, tuple(winners))
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

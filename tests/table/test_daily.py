@@ -1,0 +1,251 @@
+"""The deal of the day: the same for everybody, from the date alone; its results."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+
+from engine.cards import cards_name
+from engine.record import final_state
+from engine.state import Phase
+from table.daily import (
+    DAILY,
+    Calendar,
+    DailyResult,
+    Mark,
+    daily_calendar,
+    daily_game,
+    daily_id,
+    par,
+    read_calendar,
+    result_line,
+    result_of,
+    write_calendar,
+)
+from table.kept import DamagedValue, Unreadable
+from table.local import LocalTable
+from table.protocol import Capability, NotPossible, StaleAction
+from table.saves import ASIDE, GAME, PREFIX, Kind, Saves, SilentStore, read_save
+from tests.table import fakes
+from tests.table.fakes import MemoryStore
+from tests.table.games import LEVELS, go_on, settled
+
+DAY = date(2026, 11, 30)
+NAMES = ("Ana", "Rui", "Bea", "Leo")
+
+
+def a_result(day: date = DAY, at: float = 5.0, winners=(0, 1, 2, 3, 0)) -> DailyResult:
+    return DailyResult(day, at, winners)
+
+
+def adding(result: DailyResult) -> Callable[[Calendar], Calendar]:
+    return lambda calendar: calendar.with_result(result)
+
+
+async def day_played(store: MemoryStore, day: date = DAY, choices: int = 1) -> LocalTable:
+    table = await LocalTable.open(daily_game(day, NAMES), Saves(store, LEVELS), "me", lambda: 7.0)
+    rng = random.Random(choices)
+    while (await settled(table)).view.phase is not Phase.DEAL:
+        await go_on(table, rng)
+    return table
+
+
+def test_the_same_plays_bring_the_same_on_every_device():
+    async def go() -> None:
+        one, two = MemoryStore(), MemoryStore()
+        await day_played(one)
+        await day_played(two)
+        key = GAME + daily_id(DAY)
+        assert one.texts[key] == two.texts[key]
+
+    asyncio.run(go())
+
+
+def test_a_day_has_its_own_cards_and_dealer():
+    games = [daily_game(DAY + timedelta(days=n), NAMES) for n in range(40)]
+    assert len({game.seed for game in games}) == 40
+    assert {game.record.dealer for game in games} == {0, 1, 2, 3}
+    assert {game.kind for game in games} == {Kind.DAILY}
+
+
+def test_the_cards_of_a_day_never_change():
+    """Players compare results from one version of the app to the next."""
+
+    async def go() -> None:
+        store = MemoryStore()
+        await day_played(store)
+        record = read_save(store.texts[GAME + daily_id(DAY)], LEVELS).record
+        dealt = cards_name(record.deals[0].pack[:21])
+        assert dealt == "6H KS 8S 5C QC 4D AD TC JD 3H 2D 9C TH 5D 8D QH JS 3C JC 2H AC"
+        assert record.dealer == 0
+
+    asyncio.run(go())
+
+
+PACK_BEGINS = ["?"]
+DEALER = -1
+
+
+def test_it_is_one_deal_and_nothing_in_it_is_taken_back():
+    async def go() -> None:
+        store = MemoryStore()
+        table = await day_played(store)
+        assert table.capabilities == {Capability.CLAIM}
+        seq = table.present(0).seq
+        assert not table.may_undo(0)
+        for take_back in (table.undo, table.restart):
+            with pytest.raises(NotPossible):
+                await take_back(0, seq)
+        assert not table.goes_on
+        with pytest.raises(StaleAction):
+            await table.deal(seq)
+        save = read_save(store.texts[GAME + daily_id(DAY)], LEVELS)
+        assert save.finished
+        assert save == table.finished
+
+    asyncio.run(go())
+
+
+def test_a_finished_day_has_a_result_and_others_have_none():
+    async def go() -> None:
+        store = MemoryStore()
+        assert result_of(daily_game(DAY, NAMES)) is None
+        await day_played(store)
+        save = read_save(store.texts[GAME + daily_id(DAY)], LEVELS)
+        result = result_of(save)
+        assert result is not None
+        winners = final_state(save.record).current.trick_winners
+        assert (result.day, result.at, result.winners) == (DAY, 7.0, winners)
+
+    asyncio.run(go())
+
+
+def test_the_line_to_share_is_made_of_numbers():
+    line = result_line(a_result())
+    assert line.marks == (Mark.OWN, Mark.OTHERS, Mark.PARTNER, Mark.OTHERS, Mark.OWN)
+    assert (line.day, line.tricks, line.own, line.points) == (DAY, 3, 2, 15)
+    assert line.par == par(DAY)
+
+
+def test_par_is_what_a_computer_player_would_win_and_differs_from_day_to_day():
+    pars = [par(DAY + timedelta(days=n)) for n in range(12)]
+    assert set(pars) <= set(range(6))
+    assert len(set(pars)) > 1
+    assert pars == [par(DAY + timedelta(days=n)) for n in range(12)]
+
+
+# -- the calendar --
+
+
+def test_of_a_day_the_first_try_counts():
+    calendar = Calendar().with_result(a_result(at=5.0))
+    assert calendar.with_result(a_result(at=6.0, winners=(0,) * 5)) == calendar
+    earlier = a_result(at=4.0, winners=(1,) * 5)
+    assert calendar.with_result(earlier).days == {DAY: earlier}
+    assert Calendar().with_result(earlier).merged(calendar).days == {DAY: earlier}
+
+
+def test_results_are_kept_and_read_back():
+    async def go() -> None:
+        store = MemoryStore()
+        kept = daily_calendar(Saves(store, LEVELS))
+        assert (await kept.get()) == Calendar()
+        for n in range(3):
+            await kept.change(adding(a_result(DAY + timedelta(days=n))))
+        again = daily_calendar(Saves(store, LEVELS))
+        assert len((await again.get()).days) == 3
+        assert (await again.get()).days[DAY] == a_result()
+        writes = len(store.writes)
+        await again.change(adding(a_result(at=9.0)))
+        assert len(store.writes) == writes, "nothing to write"
+
+    asyncio.run(go())
+
+
+def days(**changes) -> str:
+    value = json.loads(write_calendar(Calendar().with_result(a_result())))
+    value["days"][DAY.isoformat()].update(changes)
+    return json.dumps(value)
+
+
+DAMAGED = {
+    "no JSON": "{",
+    "a list": "[]",
+    "another format": '{"format": "x", "version": 1, "days": {}}',
+    "version 0": '{"format": "twenty-five-daily", "version": 0, "days": {}}',
+    "version true": '{"format": "twenty-five-daily", "version": true, "days": {}}',
+    "a later version": '{"format": "twenty-five-daily", "version": 2, "days": {}}',
+    "no days": '{"format": "twenty-five-daily", "version": 1}',
+    "no date": days().replace("2026-11-30", "2026-11-31"),
+    "another form of date": days().replace("2026-11-30", "20261130"),
+    "too few tricks": days(winners=[0]),
+    "an unknown seat": days(winners=[0, 1, 2, 3, 4]),
+    "a seat true": days(winners=[0, 1, 2, 3, True]),
+    "a time before all times": days(at=-1.0),
+    "a time as text": days(at="5"),
+    "too deep": "[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED.values(), ids=DAMAGED)
+def test_results_that_cannot_be_read_are_put_aside(text):
+    with pytest.raises(Unreadable):
+        read_calendar(text)
+
+    async def go() -> None:
+        store = MemoryStore()
+        store.texts[DAILY] = text
+        kept = daily_calendar(Saves(store, LEVELS))
+        with pytest.raises(DamagedValue):
+            await kept.get()
+        assert store.texts == {ASIDE + DAILY.removeprefix(PREFIX): text}
+        assert (await kept.get()) == Calendar()
+
+    asyncio.run(go())
+
+
+def test_a_new_result_does_not_wait_for_damaged_ones_and_does_not_overwrite_them():
+    async def go(store: MemoryStore) -> None:
+        store.texts[DAILY] = "{"
+        kept = daily_calendar(Saves(store, LEVELS))
+        await kept.change(adding(a_result()))
+        assert "{" in store.texts.values()
+        assert (await kept.get()).days == {DAY: a_result()}
+
+    async def full() -> None:
+        store = fakes.FullStore()
+        store.texts[DAILY] = "{"
+        kept = daily_calendar(Saves(store, LEVELS))
+        with pytest.raises(DamagedValue):
+            await kept.change(adding(a_result()))
+        assert store.texts == {DAILY: "{"}
+
+    asyncio.run(go(MemoryStore()))
+    asyncio.run(full())
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("kind", [fakes.RefusingStore, fakes.SilentStore])
+def test_a_store_that_gives_no_answer_is_not_written_over(kind):
+    async def go() -> None:
+        kept = daily_calendar(Saves(kind(), LEVELS))
+        with pytest.raises(SilentStore):
+            await kept.change(adding(a_result()))
+
+    asyncio.run(go())
+
+
+def test_two_changes_at_once_are_both_kept():
+    async def go() -> None:
+        store = MemoryStore()
+        kept = daily_calendar(Saves(store, LEVELS))
+        results = [a_result(DAY + timedelta(days=n)) for n in range(4)]
+        await asyncio.gather(*(kept.change(adding(result)) for result in results))
+        assert len((await kept.get()).days) == 4
+
+    asyncio.run(go())
