@@ -15,7 +15,7 @@ class Beats(StrEnum):
     FIVE = "five"
     JACK = "jack"
     JOKER = "joker"
-    ACE_OF_HEARTS = "ace_of_hearts"
+    HEART_ACE = "heart_ace"
     ACE_OF_TRUMPS = "ace_of_trumps"
     TRUMP = "trump"
     SUIT_LED = "suit_led"
@@ -26,7 +26,7 @@ class Beats(StrEnum):
     LOW_IN_BLACK = "low_in_black"
 
 
-_TOP: Final = (Beats.FIVE, Beats.JACK, Beats.JOKER, Beats.ACE_OF_HEARTS)
+_TOP: Final = (Beats.FIVE, Beats.JACK, Beats.JOKER, Beats.HEART_ACE)
 _COURTS: Final = "KQJ"
 
 

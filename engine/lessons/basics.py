@@ -142,7 +142,7 @@ RED_AND_BLACK: Final = Lesson(
     ),
 )
 
-ACE_OF_HEARTS: Final = Lesson(
+HEART_ACE: Final = Lesson(
     "ace-of-hearts",
     "order",
     (

@@ -16,7 +16,7 @@ BASICS: Final = (
     basics.TRICKS,
     basics.TOP_TRUMPS,
     basics.RED_AND_BLACK,
-    basics.ACE_OF_HEARTS,
+    basics.HEART_ACE,
     basics.FOLLOWING,
     basics.RENEGING,
     basics.ROBBING,

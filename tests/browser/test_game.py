@@ -144,6 +144,12 @@ def test_tapping_an_illegal_card_changes_nothing_and_says_why(open_app) -> None:
     phone.page.wait_for_timeout(300)
     assert phone.kept(GAME + "g1") == before
     assert phone.has(f"card-{illegal}")
+    phone.tap("why")
+    phone.wait("why-lesson")
+    phone.tap("why-rule")
+    phone.until(lambda: "/rules/twenty-five/" in phone.page.url, "the rule behind it")
+    phone.click("back")
+    phone.wait(f"card-{illegal}")
 
 
 def first_card_of_eldest_binds_me(now: State) -> bool:

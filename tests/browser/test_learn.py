@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine.lessons.course import LESSONS, lesson
+from engine.lessons.practice import Skill
 from engine.lessons.steps import Step
-from engine.lessons.tasks import PickWinner
+from engine.lessons.tasks import PickWinner, Sort
 from i18n import LANGUAGES
 from tests.browser.driver import Driver
 from tests.browser.games import a_save, stored
@@ -33,6 +34,11 @@ def learnt(device: Driver) -> Progress:
 
 def at(device: Driver, path: str) -> None:
     device.until(lambda: device.path == path, f"path {path}")
+
+
+def solved(step: Step) -> Any:
+    """Give a right answer: cards, or an action with a card."""
+    return step.exercise().solution
 
 
 def arrive(device: Driver, step: Step, name: str = FIRST.name) -> None:
@@ -60,7 +66,7 @@ def can_press(device: Driver, identifier: str) -> bool:
 
 def answer(device: Driver, step: Step) -> None:
     """Give the right answer to a step of the first lesson."""
-    solution = step.exercise().solution
+    solution = solved(step)
     if isinstance(solution, tuple):
         tap_cards(device, step, solution)
     else:
@@ -112,7 +118,7 @@ def test_cards_are_put_in_order_and_taken_back(open_app) -> None:
     one = lesson("top-trumps")
     step = one.steps[0]
     phone = open_app(path=f"/learn/{one.name}/{step.name}", storage=settings())
-    best, *others = step.exercise().solution
+    best, *others = solved(step)
     worst = others.pop()
     phone.tap(f"card-{worst.name}")
     phone.until(lambda: "place 1" in phone.label(f"card-{worst.name}"), "in the first place")
@@ -154,7 +160,7 @@ def test_a_reload_and_another_language_keep_the_place(open_app) -> None:
     step = FIRST.step("turn-up")
     path = f"/learn/{FIRST.name}/{step.name}"
     phone = open_app(path=path, storage=settings())
-    first, *_ = step.exercise().solution
+    first, *_ = solved(step)
     phone.tap(f"card-{first.name}")
     phone.reload()
     phone.wait(f"card-{first.name}")
@@ -187,7 +193,7 @@ def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
     laptop = open_app(
         1280, 800, path=f"/learn/{FIRST.name}/{step.name}", storage=settings(), touch=False
     )
-    (winner,) = step.exercise().solution
+    (winner,) = solved(step)
     laptop.wait("status")
     laptop.focus(f"trick-{winner.name}")
     laptop.press("Enter")
@@ -202,7 +208,7 @@ def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
 def test_a_screen_reader_can_answer(open_app) -> None:
     step = FIRST.step("win-a-trick")
     phone = open_app(path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
-    phone.click(f"card-{step.exercise().solution.card.name}")
+    phone.click(f"card-{solved(step).card.name}")
     phone.wait("next")
     phone.until(lambda: any("Right!" in line for line in phone.live()), "spoken")
 
@@ -214,7 +220,7 @@ def test_practice_counts_and_goes_on(open_app) -> None:
         phone.wait("yes")
         phone.tap("yes")
         phone.until(
-            lambda number=number: learnt(phone).scores.get("rob", (0, 0))[1] == number + 1,
+            lambda number=number: learnt(phone).scores.get(Skill.ROB, (0, 0))[1] == number + 1,
             "counted once",
         )
         if not phone.has("next"):
@@ -223,9 +229,9 @@ def test_practice_counts_and_goes_on(open_app) -> None:
         phone.tap("next")
         phone.gone("next")
     progress = learnt(phone)
-    right, asked = progress.scores["rob"]
+    right, asked = progress.scores[Skill.ROB]
     assert asked == 3
-    assert right == sum(progress.answers["rob"])
+    assert right == sum(progress.answers[Skill.ROB])
     phone.tap("back")
     phone.wait("practise-mixed")
     assert f"{right} of 3 right" in phone.label("practise-rob")
@@ -304,15 +310,19 @@ def test_a_finished_lesson_says_so_in_the_list(open_app) -> None:
 @pytest.mark.parametrize("text", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180)], ids=str)
 def test_what_is_tapped_is_large_enough_and_in_reach(open_app, size, text) -> None:
-    phone = open_app(*size, path="/learn/top-trumps/the-order", storage=settings(text_size=text))
-    phone.wait("check")
-    for path in ("/learn/top-trumps/the-order", "/learn/following/void", "/learn/auction/discard"):
-        phone.goto(path)
-        phone.wait("check")
-        phone.wait("skip")
-        for name in phone.identifiers():
-            if name.startswith("card-") or name in ("check", "skip", "previous", "back"):
-                rect = phone.rect(name) if text == 1 else phone.scroll_to(name)
-                assert rect.height >= FINGER, (path, name, rect)
-                assert rect.width >= FINGER - 4, (path, name, rect)
-                assert -4 <= rect.x <= size[0] - rect.width + 4, (path, name, rect)
+    phone = open_app(*size, path="/learn", storage=settings(text_size=text))
+    for one, name in (("top-trumps", "the-order"), ("following", "void"), ("auction", "discard")):
+        step = lesson(one).step(name)
+        cards = step.exercise().view.hand
+        if isinstance(step.task, Sort):
+            cards = solved(step)
+        mine = {f"card-{card.name}" for card in cards}
+        phone.goto(f"/learn/{one}/{name}")
+        phone.until(lambda mine=mine: mine <= set(phone.identifiers()), "the cards")
+        for target in (*sorted(mine), "check", "skip", "previous", "back"):
+            if text > 1:  # then what has no room scrolls
+                phone.node(target).evaluate("(node) => node.scrollIntoView({block: 'center'})")
+            rect = phone.rect(target)
+            assert rect.height >= FINGER, (name, target, rect)
+            assert rect.width >= FINGER - 4, (name, target, rect)
+            assert -4 <= rect.x <= size[0] - rect.width + 4, (name, target, rect)

@@ -32,12 +32,30 @@ def at_top(device: Driver, title: str, level: int = 2) -> None:
 
 
 def follow_link(device: Driver, word: str) -> None:
+    """Bring a link into the middle of the window, and tap it once nothing moves any more."""
     link = device.page.locator("a", has_text=word).first
-    link.evaluate("(node) => node.scrollIntoView({block: 'center'})")
-    device.page.wait_for_timeout(500)
-    box = link.bounding_box()
-    assert box
+    boxes: list = []
+
+    def at_rest() -> bool:
+        link.evaluate("(node) => node.scrollIntoView({block: 'center'})")
+        device.page.wait_for_timeout(500)
+        boxes.append(link.bounding_box())
+        return len(boxes) > 1 and boxes[-1] == boxes[-2]
+
+    device.until(at_rest, f"{word} at rest")
+    box = boxes[-1]
     device.tap_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def look_for(device: Driver, words: str) -> None:
+    """Type into the field until it takes them: it may be busy being drawn."""
+
+    def taken() -> bool:
+        device.type("search", words)
+        device.page.wait_for_timeout(1000)
+        return device.has("found")
+
+    device.until(taken, f"{words} looked for", timeout=30)
 
 
 def test_every_game_is_listed_and_leads_to_its_rules_and_back(open_app) -> None:
@@ -94,7 +112,7 @@ def test_headings_tell_a_screen_reader_where_it_is(open_app) -> None:
 def test_searching_shows_what_was_found_and_leads_there(open_app) -> None:
     phone = open_app(path="/rules/twenty-five")
     phone.wait("search")
-    phone.type("search", "FORGE")
+    look_for(phone, "FORGE")
     phone.page.keyboard.type("T to")  # it keeps the keyboard while the page changes below it
     phone.until(lambda: phone.said().get("found") == "Found in 1 section", "all of it is typed")
     assert phone.has("found-questions")
@@ -102,7 +120,7 @@ def test_searching_shows_what_was_found_and_leads_there(open_app) -> None:
     phone.tap("found-questions")
     phone.gone("found")
     at_top(phone, "Questions people ask")
-    phone.type("search", "xyzzy")
+    look_for(phone, "xyzzy")
     phone.see("Nothing was found")
     phone.tap("search-clear")
     phone.wait("trump-S")

@@ -149,7 +149,7 @@ def test_letters_of_the_language_are_offered_where_it_has_its_own(open_app) -> N
 def test_everything_can_be_done_from_the_keyboard(open_app) -> None:
     laptop = open_app(width=1440, height=900, touch=False)
     laptop.wait("settings")
-    for _ in range(5):
+    for _ in range(8):
         laptop.press("Tab")
         laptop.page.wait_for_timeout(100)
         if laptop.focused() == "settings":
@@ -166,6 +166,8 @@ def test_a_screen_reader_can_press_buttons(open_app) -> None:
     phone.click("trump-H")
     phone.see("Trumps: hearts, highest first: five of hearts, jack of hearts, ace of hearts")
     phone.click("back")
+    phone.wait("rules-twenty-five")
+    phone.gone("trump-H")
     phone.click("back")
     phone.wait("new-game")
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.actions import Deal
 from engine.beats import Beats
-from engine.cards import ACE_OF_HEARTS, JOKER, Suit, shuffled
+from engine.cards import ACE_OF_HEARTS, JOKER, Suit, parse_cards, shuffled
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.goals import Goal
 from engine.lessons.practice import Skill, question
@@ -163,7 +163,7 @@ def test_wrong_answers_are_explained_from_the_cards():
         exercise = lesson(one).step(step).exercise()
         held = {card.name: card for card in (*exercise.view.hand, *exercise.view.cards_seen)}
         if isinstance(exercise.task, Sort):
-            held |= {card.name: card for card in exercise.solution}
+            held |= {card.name: card for card in parse_cards(exercise.task.cards)}
         verdict = exercise.check(tuple(held[card] for card in cards))
         assert not verdict.right
         return verdict_text(EN, verdict, exercise.view.trump)

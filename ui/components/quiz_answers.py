@@ -48,7 +48,9 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     if choices:
         longest = max(len(label) for label, _ in choices)
         room = longest * look.size("body") * 0.6 + _EDGES
-        columns = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
+        fit = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
+        lines = -(-len(choices) // fit)
+        columns = -(-len(choices) // lines)  # rows as even as may be
         rows.append(in_columns([control for _, control in choices], columns, _GAP))
     if board.attempt.offers_solution:
         label = board.words.t("Show me")

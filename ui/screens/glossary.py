@@ -31,7 +31,7 @@ def GlossaryScreen() -> ft.View:
     base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
     query, clear, field = use_search(app)
     column = ft.use_memo(ft.Ref[ft.Column], [])
-    scroll_to = use_places(app, column, params.get("term") or "", not query)
+    scroll_to, foot = use_places(app, column, params.get("term") or "", not query)
 
     def follow(kind: str, place: str) -> None:
         if kind == "glossary":
@@ -57,6 +57,8 @@ def GlossaryScreen() -> ft.View:
     for entry in entries:
         rows = section_view(app, entry, follow, wanted)
         body.append(ft.Column(rows, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    if not wanted:
+        body.append(foot("glossary"))
     return screen(app, glossary_title(words), body, column=column)
 
 

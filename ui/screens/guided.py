@@ -12,7 +12,8 @@ from engine.players.advice import Advice, advise
 from engine.ruleset import TWO_PAIRS, preset
 from engine.state import Phase
 from table.local import LocalTable, new_game
-from table.saves import PERSON, Saves
+from table.save import PERSON
+from table.saves import Saves
 from ui.components.buttons import button
 from ui.components.cards import CardStyle
 from ui.components.outcome import outcome, outcome_title
@@ -66,6 +67,7 @@ def GuidedScreen() -> ft.View:
     controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
     number, set_number = ft.use_state(0)
     open_sheet, show_sheet = ft.use_state("")
+    heard, set_heard = ft.use_state(-1)
     drawn = ft.use_ref(app.size)
     turned, drawn.current = drawn.current != app.size, app.size
 
@@ -107,7 +109,9 @@ def GuidedScreen() -> ft.View:
     shown: list[ft.Control] = []
     over: list[ft.Control] = []
     if setting is not None:
-        shown = [*table._surface(setting, controller, show_sheet), *_advice(setting, controller)]
+        shown = [*table.table_surface(setting, controller, show_sheet)]
+        if controller.frame is not None and heard != controller.frame.seq:
+            shown += _advice(setting, controller, set_heard)
         over = [*_over(app, setting, controller, open_sheet, show_sheet, again, finish)]
     return ft.View(
         route=ft.use_view_path(),
@@ -165,22 +169,33 @@ def _setting(app: AppContext, controller: TableController, turned: bool) -> Sett
     )
 
 
-def _advice(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
-    """Give the advice for the decision at hand, over the line above the hand."""
+def _advice(
+    setting: Setting, controller: TableController, on_heard: Callable[[int], None]
+) -> Iterator[ft.Control]:
+    """Give the advice for the decision at hand, over the line above the hand; a tap hides it.
+
+    Where that line has no room for it, it keeps clear of the buttons as well.
+    """
     frame = controller.frame
     if frame is None or not controller.my_turn or controller.answers:
         return
     view = frame.view
     advice: Advice = advise(view)
-    words, look, rect = setting.words, setting.look, setting.layout.message
-    colours = look.palette
+    words, look, layout = setting.words, setting.look, setting.layout
+    colours, rect = look.palette, layout.message
+    said = advice_text(words, advice, view)
+    lines = -(-len(said) * 15 * look.text_size * 0.47 // (rect.width - 60 * look.text_size))
+    tall = lines * 15 * look.text_size * 1.2 + 12 > rect.height
+    foot = rect.bottom
+    if tall and view.phase is Phase.ROB and not layout.stacked:
+        foot = min(foot, layout.panel.top - 4)
     plate = ft.Container(
         ft.Row(
             [
                 ft.Icon(ft.Icons.LIGHTBULB, color=colours.lamp, size=19 * look.text_size),
                 ft.Container(
                     ft.Text(
-                        advice_text(words, advice, view),
+                        said,
                         style=table_style(look, 15, colours.on_table),
                     ),
                     expand=True,
@@ -195,6 +210,7 @@ def _advice(setting: Setting, controller: TableController) -> Iterator[ft.Contro
         border=ft.Border.all(1.5, colours.lamp),
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=12, vertical=5),
+        on_click=lambda _: on_heard(frame.seq),
     )
     yield ft.Container(
         ft.Semantics(
@@ -208,7 +224,7 @@ def _advice(setting: Setting, controller: TableController) -> Iterator[ft.Contro
         key="advice",
         left=rect.left,
         width=rect.width,
-        bottom=setting.layout.size.height - rect.bottom,
+        bottom=layout.size.height - foot,
     )
 
 

@@ -240,7 +240,7 @@ def _ways(app: AppContext, quiet: bool, new_here: bool, width: float) -> ft.Cont
         labels = labels[2:]
     longest = max(len(label) for _, label, *_ in labels)
     # Beside each other where icon and word have room, judged by the width of a common letter.
-    room = longest * look.size("body") * 0.56 + look.size("body") * 1.35 + 48
+    room = longest * look.size("body") * 0.53 + look.size("body") * 1.35 + 48
     columns = 2 if room <= (width - 10) / 2 else 1
     new = button(
         look,

@@ -10,7 +10,7 @@ import flet as ft
 
 from engine.record import final_state
 from engine.view import SeatView, view_for
-from table.saves import Save
+from table.save import Save
 from ui.components.buttons import button, icon_button, pressable
 from ui.components.page import panel
 from ui.components.text import text

@@ -90,7 +90,7 @@ def RulesScreen() -> ft.View:
     term, show_term = ft.use_state("")
     column = ft.use_memo(ft.Ref[ft.Column], [])
     ready = game is not None and not query
-    scroll_to = use_places(app, column, params.get("section") or "", ready)
+    scroll_to, foot = use_places(app, column, params.get("section") or "", ready)
 
     def go_to(anchor: str) -> None:
         clear()
@@ -125,6 +125,7 @@ def RulesScreen() -> ft.View:
                 body.append(CardOrders(game.rules))
             elif section.key == "variants":
                 body.append(_house_rules(app, game.rules))
+        body.append(foot(preset))
     return screen(app, title, body, column=column)
 
 

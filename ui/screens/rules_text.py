@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 import flet as ft
@@ -20,33 +21,41 @@ from ui.theme import Look
 Follow = Callable[[str, str], None]
 """Called with what a link leads to: its kind (rules or glossary) and the place."""
 
-# What was just drawn must reach the client before it can scroll there, a whole page twice over:
-# a place that it does not know yet is no fault to it.
 _PAUSE = 0.1
-_LONGER_PAUSE = 0.6
 _TRIES = 20
 
 
 def use_places(
     app: AppContext, column: ft.Ref[ft.Column], wanted: str, ready: bool
-) -> Callable[[str], None]:
-    """Scroll to the place that the address names; give what scrolls to another (a hook).
+) -> tuple[Callable[[str], None], Callable[[str], ft.Control]]:
+    """Scroll to the place that the address names (a hook).
 
-    Nothing scrolls before the page is `ready`.
+    Nothing scrolls before the page is `ready`. Gives what scrolls to another place, and what makes
+    the foot of the page, which tells when the client has all of it; its argument is a name for what
+    is on the page.
     """
     (place, times), set_place = ft.use_state(("", 0))
+    laid_out, set_laid_out = ft.use_state(0)
+    until = ft.use_ref(0.0)
+
+    def go_to(anchor: str, first: bool = False) -> None:
+        until.current = time.monotonic() + LONG_PATIENCE_SECONDS
+        set_place(lambda now: (anchor, 0 if first else now[1] + 1))
 
     async def go() -> None:
-        if not place or not ready:
-            return
-        for pause in (_PAUSE,) if times else (_PAUSE, _LONGER_PAUSE):
-            await asyncio.sleep(pause)
+        # A page that is drawn anew later on stays where the reader is.
+        if place and ready and time.monotonic() < (until.current or 0.0):
             await _scroll(column, place, 350 if times and not app.reduced_motion else 0)
-        set_place(lambda now: ("", now[1]) if now == (place, times) else now)
 
-    ft.use_effect(lambda: set_place((wanted, 0)), [wanted])
-    ft.use_effect(go, [place, times, ready])
-    return lambda anchor: set_place(lambda now: (anchor, now[1] + 1))
+    def foot(name: str) -> ft.Control:
+        return ft.Container(
+            key=name, height=1, on_size_change=lambda _: set_laid_out(lambda count: count + 1)
+        )
+
+    ft.use_effect(lambda: go_to(wanted, first=True), [wanted])
+    # Once at once, for a page that is there; once more when one that is drawn anew has come.
+    ft.use_effect(go, [place, times, ready, laid_out])
+    return go_to, foot
 
 
 async def _scroll(column: ft.Ref[ft.Column], place: str, duration: int) -> None:
@@ -165,21 +174,13 @@ def use_search(app: AppContext) -> tuple[str, Callable[[], None], ft.Control]:
     """Give what is looked for, what empties the field, and the field itself (a hook)."""
     look, words = app.look, app.words
     colours = look.palette
-    (query, cleared), set_query = ft.use_state(("", 0))
-
-    def clear() -> None:
-        set_query(lambda now: ("", now[1] + 1))
-
-    def typed(text: str) -> None:
-        set_query(lambda now: (text, now[1]))
-
-    # It is not told what it holds: by then more may have been typed. To be empty it is made anew.
+    query, set_query = ft.use_state("")
     field = ft.TextField(
-        key=f"search-{cleared}",
+        value=query,
         hint_text=words.t("Search the rules"),
         hint_style=look.style("body", colours.soft),
         prefix_icon=ft.Icon(ft.Icons.SEARCH, color=colours.brass, size=look.size("body") * 1.4),
-        on_change=lambda event: typed(event.control.value or ""),
+        on_change=lambda event: set_query(event.control.value or ""),
         autocorrect=False,
         max_length=60,
         counter=ft.Container(),
@@ -197,13 +198,13 @@ def use_search(app: AppContext) -> tuple[str, Callable[[], None], ft.Control]:
     named = ft.MergeSemantics(
         ft.Semantics(identifier="search", label=words.t("Search the rules"), content=field)
     )
-    everything = button(look, "search-clear", words.t("All the rules"), clear)
+    everything = button(look, "search-clear", words.t("All the rules"), lambda: set_query(""))
     shown = ft.Column(
         [named, ft.Container(everything, visible=bool(query))],
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return query, clear, shown
+    return query, lambda: set_query(""), shown
 
 
 def pills(

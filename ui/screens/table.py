@@ -22,7 +22,7 @@ from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
 from ui.names import shown_names
 from ui.screens.table_panel import panel
-from ui.screens.table_sheets import sheets, stopped
+from ui.screens.table_sheets import WHY, sheets, stopped
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
 from ui.texts.faults import no_such_game_text, save_error_text, silent_store_text
@@ -136,7 +136,7 @@ def _view(
             ),
             names=names,
         )
-        surface_controls = [*_surface(setting, controller, show_sheet)]
+        surface_controls = [*table_surface(setting, controller, show_sheet)]
         over = [*sheets(app, game, setting, controller, open_sheet, show_sheet, insets)]
     if controller.stopped is not None:
         over = [stopped(app, controller.stopped, insets, take_over)]
@@ -164,9 +164,10 @@ def _view(
     )
 
 
-def _surface(
+def table_surface(
     setting: Setting, controller: TableController, show_sheet: Any
 ) -> Iterator[ft.Control]:
+    """Give the whole table; `show_sheet` opens what lies over it, by name."""
     frame = controller.frame
     assert frame is not None
     words, layout = setting.words, setting.layout
@@ -187,7 +188,7 @@ def _surface(
     yield from surface.led_mark(setting, frame)
     # Above the trick, which would keep a dragged card from it; it lets taps through.
     yield surface.drop_zone(setting, controller.drop)
-    yield from panel(setting, controller)
+    yield from panel(setting, controller, lambda: show_sheet(WHY))
     yield from surface.tools(
         setting,
         (
@@ -256,7 +257,14 @@ def _told(setting: Setting, words: Words, controller: TableController) -> str:
     if frame is None or controller.answers:
         return ""
     told = (
-        event_text(words, event, setting.names, controller.viewer, frame.view.layout)
+        event_text(
+            words,
+            event,
+            setting.names,
+            controller.viewer,
+            frame.view.layout,
+            frame.view.rules.for_pool,
+        )
         for event in frame.events
     )
     return ". ".join(line for line in told if line)

@@ -22,8 +22,13 @@ from ui.screens.table_discard import discarding
 from ui.texts.words import Words, mark
 
 
-def panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
-    """Give what may be chosen now besides the cards of the hand."""
+def panel(
+    setting: Setting, controller: TableController, explain: Callable[[], None]
+) -> Iterator[ft.Control]:
+    """Give what may be chosen now besides the cards of the hand.
+
+    `explain` opens more on why a card may not be played.
+    """
     frame = controller.frame
     if frame is None:
         return
@@ -31,7 +36,11 @@ def panel(setting: Setting, controller: TableController) -> Iterator[ft.Control]
         choice = plain("go-on", setting.words.t("Go on"), controller.skip)
         yield from buttons(setting, [choice], setting.layout.buttons(1))
     elif controller.my_turn or controller.picks_to_discard:
-        yield from _PANELS.get(frame.view.phase, _robbing)(setting, controller, frame.view)
+        if controller.refusal is not None and frame.view.phase is Phase.PLAY:
+            choice = plain("why", setting.words.t("Why?"), explain, main=False)
+            yield from buttons(setting, [choice], setting.layout.buttons(1))
+        else:
+            yield from _PANELS.get(frame.view.phase, _robbing)(setting, controller, frame.view)
 
 
 def _deciding(

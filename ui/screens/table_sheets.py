@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
+from engine.legal import Reason
 from engine.state import Phase
 from engine.view import SeatView
 from table.protocol import Stop
@@ -22,8 +23,13 @@ from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
 from ui.texts.faults import stop_text
+from ui.texts.lessons import lesson_title
+from ui.texts.reasons import TAUGHT, reason_text
 from ui.texts.rules import house_rules_lines, preset_name
 from ui.texts.table import trick_card_label
+
+WHY: Final = "why"
+"""The sheet on why a card may not be played."""
 
 
 def sheets(
@@ -70,6 +76,9 @@ def sheets(
     elif open_sheet == "log":
         lines = log_lines(controller.log, words, setting.names, controller.viewer, view, look)
         yield opened("log-sheet", words.t("What happened"), lines, on_close=shut)
+    elif open_sheet == WHY and controller.refusal is not None:
+        body = _why(app, game, controller.refusal, view, show_sheet)
+        yield opened("why-sheet", words.t("Why?"), body, on_close=shut)
     elif open_sheet == "menu":
         yield opened(
             "menu-sheet", words.t("Menu"), _menu(app, game, view, show_sheet), on_close=shut
@@ -81,6 +90,34 @@ def sheets(
             (*outcome(words, view, setting.names, look), _see_last_trick(app, show_sheet)),
             footer=_after_deal(app, controller, view),
         )
+
+
+def _why(
+    app: AppContext, game: str, refusal: Reason, view: SeatView, show_sheet: Any
+) -> Sequence[ft.Control]:
+    """Give the reason whole, and the ways to the rule behind it and to its lesson."""
+    look, words = app.look, app.words
+
+    def go(path: str) -> None:
+        show_sheet("")
+        app.go(path)
+
+    said: list[ft.Control] = [text(look, reason_text(words, refusal))]
+    if refusal.code not in TAUGHT:
+        return said
+    section, lesson = TAUGHT[refusal.code]
+    rules = f"/table/{game}/rules" if game else "/rules"
+    title = words.t("Lesson: {title}", title=lesson_title(words, lesson))
+    return (
+        *said,
+        button(
+            look,
+            "why-rule",
+            words.t("Read the rule"),
+            lambda: go(f"{rules}/{view.rules.preset}/{section}"),
+        ),
+        button(look, "why-lesson", title, lambda: go(f"/learn/{lesson}")),
+    )
 
 
 def stopped(

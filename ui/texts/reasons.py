@@ -37,6 +37,22 @@ _OUTRANKED: Final = {
     ),
 }
 
+_FOLLOWING: Final = ("follow", "following")
+_RENEGING: Final = ("renege", "reneging")
+_ROBBING: Final = ("rob", "robbing")
+
+TAUGHT: Final = {
+    Why.FOLLOW_SUIT: _FOLLOWING,
+    Why.FOLLOW_OR_TRUMP: _FOLLOWING,
+    Why.PLAY_TRUMP: _RENEGING,
+    Why.NOT_ALL_TOP: _RENEGING,
+    Why.OUTRANKED: _RENEGING,
+    Why.NO_RIGHT_TO_ROB: _ROBBING,
+    Why.ROB_TOO_LATE: _ROBBING,
+    Why.BURY_JOKER: _ROBBING,
+}
+"""Where a reason is explained: the section of the rules, and the lesson."""
+
 _PLAIN: Final = {
     Why.OUT_OF_TURN: mark("It is not your turn yet"),
     Why.WRONG_PHASE: mark("This cannot be done now"),

@@ -6,8 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from .rules_examples import Example
-from .rules_page import Heading, Section
+from .rules_page import Heading, Prose, Section
 from .words import Words
 
 _LINK: re.Pattern[str] = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -33,36 +32,49 @@ def terms(query: str) -> tuple[str, ...]:
 
 
 def search(sections: Sequence[Section], wanted: Sequence[str]) -> tuple[Section, ...]:
-    """Give the sections in which every word is found, with those blocks that hold one of them.
+    """Give the sections in which every word is found, with the blocks that hold them.
 
-    Where the title says it all, the whole section is given. Headings of what is found stay.
+    Where the title says it all, the whole section is given; where no block holds all the words,
+    those that hold one of them. A heading stays with what is found below it.
     """
     found = []
     for section in sections:
-        title = plain(section.title)
-        if all(_within(word, title) for word in wanted):
+        title = _held(section.title, wanted)
+        if title == set(wanted):
             found.append(section)
             continue
-        blocks: list[object] = []
-        heading: Heading | None = None
-        said = [title]
-        for block in section.blocks:
-            if isinstance(block, Example):
-                continue
-            if isinstance(block, Heading):
-                heading = block
-                line = plain(block.title)
-            else:
-                line = plain(_LINK.sub(r"\1", block.markdown).replace("*", ""))
-            said.append(line)
-            if not any(_within(word, line) for word in wanted):
-                continue
-            if heading is not None and block is not heading and heading not in blocks:
-                blocks.append(heading)
-            blocks.append(block)
-        if blocks and all(any(_within(word, line) for line in said) for word in wanted):
-            found.append(section._replace(blocks=tuple(blocks)))  # type: ignore[arg-type]
+        blocks = tuple(_lines(section, wanted))
+        held = set.union(title, *(words for _, _, words in blocks))
+        if held != set(wanted):
+            continue
+        best = [one for one in blocks if one[2] | title == held] or [
+            one for one in blocks if one[2]
+        ]
+        shown = (one for heading, block, _ in best for one in (heading, block) if one)
+        found.append(section._replace(blocks=tuple(dict.fromkeys(shown))))
     return tuple(found)
+
+
+def _lines(
+    section: Section, wanted: Sequence[str]
+) -> Iterator[tuple[Heading | None, Heading | Prose, set[str]]]:
+    """Give what can be searched of a section: the heading above, the block, the words it holds."""
+    heading = None
+    for block in section.blocks:
+        match block:
+            case Heading(title):
+                heading = block
+                yield None, block, _held(title, wanted)
+            case Prose(markdown):
+                line = _LINK.sub(r"\1", markdown).replace("*", "")
+                above = _held(heading.title, wanted) if heading else set()
+                yield heading, block, _held(line, wanted) | above
+
+
+def _held(text: str, wanted: Sequence[str]) -> set[str]:
+    """Give those words with which a word of the text begins."""
+    folded = plain(text)
+    return {word for word in wanted if _within(word, folded)}
 
 
 def _within(word: str, folded: str) -> bool:

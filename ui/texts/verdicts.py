@@ -17,7 +17,7 @@ _BEATS: Final = {
     Beats.FIVE: mark("{best} beats {card}: nothing stands above the five of trumps"),
     Beats.JACK: mark("{best} beats {card}: only the five stands above the jack of trumps"),
     Beats.JOKER: mark("{best} beats {card}: only the five and the jack of trumps are better"),
-    Beats.ACE_OF_HEARTS: mark(
+    Beats.HEART_ACE: mark(
         "{best} beats {card}: it is a trump in every deal, right after the best of them"
     ),
     Beats.ACE_OF_TRUMPS: mark(
