@@ -206,20 +206,27 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
     """Follow what the device tells; `loaded` says whether the settings have been loaded yet."""
     page = app.page
 
+    def look_again() -> None:
+        # What the page says now: events may be late, or lost with a page that was reloaded.
+        app.device = replace(
+            app.device,
+            width=page.width or 0.0,
+            height=page.height or 0.0,
+            insets=_insets(page.media),
+        )
+
     async def come_back() -> None:
         # A page reloaded while the app began has taken answers away with it: ask again.
         nonlocal loaded
         app.saves.failed = False
         app.store.renew(ft.SharedPreferences())
+        look_again()
         await patiently(app.store.join())
         loaded = loaded or await _load(app)
         app.visits += 1
 
-    def resized(event: ft.PageResizeEvent) -> None:
-        app.device = replace(app.device, width=event.width, height=event.height)
-
-    def media_changed(event: Any) -> None:
-        app.device = replace(app.device, insets=_insets(page.media))
+    def measured(event: Any) -> None:
+        look_again()
 
     def locales_changed(event: ft.LocaleChangeEvent) -> None:
         app.device = replace(app.device, locales=locale_names(event.locales))
@@ -245,8 +252,8 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
     page.on_keyboard_event = key_pressed
     page.on_close = closed
     page.on_connect = come_back
-    page.on_resize = resized
-    page.on_media_change = media_changed
+    page.on_resize = measured
+    page.on_media_change = measured
     page.on_locale_change = locales_changed
     page.on_platform_brightness_change = brightness_changed
     page.on_app_lifecycle_state_change = lifecycle_changed

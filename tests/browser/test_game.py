@@ -157,6 +157,17 @@ def first_card_of_eldest_binds_me(now: State) -> bool:
     return all(len(legal_actions(apply_action(now, action))) < 5 for action in legal_actions(now))
 
 
+def test_a_page_turned_while_it_is_away_is_drawn_for_its_new_size(open_app) -> None:
+    phone = open_app(path=PATH, storage=stored(a_save("a seed", rob="off")))
+    wait_for_my_card(phone)
+    phone.page.goto("about:blank")
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.page.go_back()
+    phone.reload()
+    phone.wait("message")
+    phone.until(lambda: phone.rect("message").centre[1] < 390, "drawn for the new height")
+
+
 def test_robbing_takes_the_turn_up_for_the_card_picked(open_app) -> None:
     phone = open_app(path=PATH, storage=stored(a_save(seed_where(i_may_rob))))
     phone.wait("rob")

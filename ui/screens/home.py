@@ -233,7 +233,7 @@ def _ways(app: AppContext, quiet: bool, new_here: bool, width: float) -> ft.Cont
     labels = [
         ("learn", words.t("Learn"), "/learn", ft.Icons.SCHOOL_OUTLINED),
         ("practice", words.t("Practice"), "/practice", ft.Icons.FITNESS_CENTER),
-        ("rules", words.t("Rules"), "/rules/twenty-five", ft.Icons.MENU_BOOK_OUTLINED),
+        ("rules", words.t("Rules"), "/rules", ft.Icons.MENU_BOOK_OUTLINED),
         ("settings", words.t("Settings"), "/settings", ft.Icons.TUNE),
     ]
     if new_here:
