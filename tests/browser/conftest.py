@@ -30,6 +30,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
 
 from tests.browser.driver import Driver
+from tests.browser.tiers import is_long
 from tools.browser import installed_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -144,6 +145,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if is_long(item.name):
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -72,12 +72,16 @@ def test_an_auction_deal_is_played_by_taps_on_a_phone(open_app) -> None:
     assert now.current.trump.value == "H"
 
 
+def until_picked(phone: Driver, card: str) -> None:
+    phone.until(lambda: "discarded" in phone.label(f"card-{card}"), "picked")
+
+
 def discard_three(phone: Driver) -> None:
     cards = cards_in_hand(phone)
     assert is_off(phone, "discard")
     for card in cards[:3]:
         phone.tap(f"card-{card}")
-        phone.until(lambda card=card: "discarded" in phone.label(f"card-{card}"), "picked")
+        until_picked(phone, card)
     phone.until(lambda: not is_off(phone, "discard"), "three are picked")
     phone.tap("discard")
     phone.gone("discard")

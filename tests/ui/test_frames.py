@@ -18,6 +18,7 @@ from engine.events import (
     MatchWon,
     Passed,
     Played,
+    PoolWon,
     TrickWon,
     events,
     events_for,
@@ -250,3 +251,11 @@ def test_drawn_cards_say_so() -> None:
     new = step.view.hand[0]
     shown = sprites(still(step), layout, None, None, drawn=frozenset([new]))
     assert [sprite.card for sprite in shown if sprite.sign is Sign.NEW] == [new]
+
+
+def test_a_pool_won_is_told_before_the_summary_covers_the_table() -> None:
+    state, step = steps_of_a_deal()[-1]
+    told = Step(step.seq, (PoolWon(1, 7, jink=False),), view_for(state, ME))
+    first, last = frames(told, ME)
+    assert (first.settled, first.hold, first.events) == (False, Hold.READ, told.events)
+    assert last.settled

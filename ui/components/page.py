@@ -81,9 +81,11 @@ def screen(
         ft.Container(bar, width=width + 16, padding=ft.Padding.symmetric(vertical=6)),
         scrolling(body, width, column),
     ]
+    foot = 0.0
     if footer is not None and pinned:
         rows.append(ft.Container(footer, width=width, padding=ft.Padding.only(top=10, bottom=12)))
-    return framed(app, title, rows)
+        foot = look.size("body") * 3 + 48
+    return framed(app, title, rows, foot)
 
 
 def scrolling(
@@ -114,8 +116,8 @@ def scrolling(
     )
 
 
-def framed(app: AppContext, title: str, rows: Sequence[ft.Control]) -> ft.View:
-    """Give a view with our background, safe from notches, with notices at its foot."""
+def framed(app: AppContext, title: str, rows: Sequence[ft.Control], foot: float = 0.0) -> ft.View:
+    """Give a view with our background, safe from notches, with notices `foot` dp above its foot."""
     name = app.words.t("Twenty-Five")
     full = title if title == name else f"{title} · {name}"
     return ft.View(
@@ -137,7 +139,7 @@ def framed(app: AppContext, title: str, rows: Sequence[ft.Control]) -> ft.View:
                                 expand=True,
                                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                             ),
-                            NoticeBar(),
+                            NoticeBar(foot=foot),
                         ],
                         expand=True,
                     ),
@@ -163,18 +165,18 @@ def PageTitle(title: str) -> ft.Control:
 
 
 @ft.component
-def NoticeBar(at_top: bool = False) -> ft.Control:
+def NoticeBar(at_top: bool = False, foot: float = 0.0) -> ft.Control:
     """Give the quiet line at the foot of a page: see `AppContext.notify`. Also a live region.
 
-    Lies in a stack, above everything else; it lets taps through beside the line. At a table, where
-    the foot is the hand, it goes `at_top`.
+    Lies in a stack, above everything else, but `foot` dp from below, where buttons may stand; it
+    lets taps through beside the line. At a table, where the foot is the hand, it goes `at_top`.
     """
     app = use_app()
-    return _Notice(app.notices, app.look, app.words.t("Close"), at_top)
+    return _Notice(app.notices, app.look, app.words.t("Close"), at_top, foot)
 
 
 @ft.component
-def _Notice(notices: Notices, look: Look, close: str, at_top: bool) -> ft.Control:
+def _Notice(notices: Notices, look: Look, close: str, at_top: bool, foot: float) -> ft.Control:
     async def pass_away() -> None:
         said = notices.number
         if notices.text:
@@ -188,7 +190,7 @@ def _Notice(notices: Notices, look: Look, close: str, at_top: bool) -> ft.Contro
     colours = look.palette
     return ft.Container(
         alignment=ft.Alignment.TOP_CENTER if at_top else ft.Alignment.BOTTOM_CENTER,
-        padding=12,
+        padding=ft.Padding(12, 12, 12, 12 + foot),
         content=ft.Container(
             bgcolor=colours.raised,
             border=ft.Border.all(1.5, colours.brass),

@@ -21,6 +21,7 @@ from engine.events import (
     KittyTaken,
     MatchWon,
     Played,
+    PoolWon,
     Robbed,
     TrickWon,
 )
@@ -106,6 +107,10 @@ def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]
             here = replace(here, winner=won.seat)
             yield replace(here, events=events[1:], hold=Hold.READ)
             yield replace(here, gathering=True, hold=Hold.GATHER)
+            yield last
+        case PoolWon():
+            # Told before the summary comes, which hides what is told.
+            yield replace(last, events=events, settled=False, hold=Hold.READ)
             yield last
         case Kept(seat=seat) if seat == viewer:
             yield replace(last, events=events)

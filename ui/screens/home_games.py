@@ -83,6 +83,7 @@ def game_card(
     ]
     content = ft.Column(
         [
+            text(look, kind, "small", look.palette.brass, bold=True),
             *scores,
             text(look, turn, "small", look.palette.ink),
             text(look, when, "small", look.palette.soft),

@@ -1,0 +1,55 @@
+"""Which browser tests only the long tier runs, so that `make test` keeps within ten minutes.
+
+Where a test goes through sizes, text sizes, languages or games, every run has the extremes and the
+long tier has the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The name of a test, and what of its parameters every run has (none: the long tier alone has it).
+_EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
+    "test_a_whole_game_is_played_by_taps_on_a_phone": ("4", "3x2"),
+    "test_eight_cards_can_be_seen_and_picked_on_the_smallest_phone": ("3x2",),
+    "test_six_choices_have_room_on_the_smallest_phone": ("2.0",),
+    "test_after_a_reload_the_same_decision_waits": (
+        "Phase.BID-reload",
+        "Phase.TRUMP-reopen",
+        "Phase.DISCARD-reload",
+        "Phase.JINK-reopen",
+    ),
+    "test_many_seats_are_all_in_sight_on_the_smallest_phone": (
+        "twenty-five-irish-6",
+        "spoil-five-10",
+    ),
+    "test_the_first_lesson_from_the_first_start_to_its_end": ("390x844",),
+    "test_wrong_answers_explain_themselves_and_the_right_one_is_shown": ("320x568",),
+    "test_lessons_and_practice_open_in_every_language": ("it",),
+    "test_what_is_tapped_is_large_enough_and_in_reach": ("(320, 568)-2.0",),
+    "test_a_screen_reader_can_answer": (),
+    "test_damaged_progress_is_set_aside_and_said_so": (),
+    "test_a_finished_lesson_says_so_in_the_list": (),
+    "test_every_game_of_the_family_begins": (
+        "forty-five-bruff-6",
+        "auction-120-4",
+        "spoil-five-10",
+    ),
+    "test_ten_players_with_rules_of_their_own_fit": ("1.0-390x844", "2.0-320x568"),
+    "test_there_is_an_end_to_how_many_are_kept": (),
+    "test_the_same_name_replaces_after_saying_so": (),
+    "test_the_contents_lead_to_every_section": (),
+    "test_every_page_opens_in_every_language": ("pt_PT",),
+    "test_everything_fits_at_every_size": ("1.0-844x390", "2.0-320x568"),
+    "test_screens_fit_and_targets_are_large_enough": (
+        "1.0-390x844",
+        "1.0-1440x900",
+        "2.0-320x568",
+    ),
+}
+
+
+def is_long(name: str) -> bool:
+    """Say whether only the long tier runs this test; `name` is as `test_x[2.0-320x568]`."""
+    test, _, parameters = name.removesuffix("]").partition("[")
+    return test in _EVERY_RUN and parameters not in _EVERY_RUN[test]
