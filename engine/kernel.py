@@ -16,7 +16,7 @@ from engine.cards import JOKER, STANDARD_PACK, Suit
 from engine.ranking import ace_of_trumps
 from engine.ruleset import CARDS_EACH, KITTY, Follow, Layout, RobTime, RuleSet
 from engine.scoring import TRICKS_FOR_POOL
-from engine.tables import Tables, tables
+from engine.tables import BLOCK, TOP_CODE, TRUMP_BASE, Tables, tables
 
 Random = Callable[[], float]
 
@@ -61,9 +61,34 @@ def _turned(follow: Follow) -> tuple[_Turned, ...]:
 
 
 @cache
-def _circle(seats: int) -> tuple[tuple[int, ...], ...]:
+def circle(seats: int) -> tuple[tuple[int, ...], ...]:
     """Give, for each leader, the seats that follow in turn."""
     return tuple(tuple((leader + i) % seats for i in range(1, seats)) for leader in range(seats))
+
+
+@cache
+def ranked(trump: Suit, follow: Follow) -> Tables:
+    """Give the tables in codes that put the plain cards of all suits in the order of their rank.
+
+    The lowest bit of a hand is then its least card, the highest its best.
+    """
+    base = tables(trump, follow)
+    plains = TRUMP_BASE // BLOCK
+    to = [*(code % BLOCK * plains + code // BLOCK for code in range(TRUMP_BASE))]
+    to += range(TRUMP_BASE, TOP_CODE + 1)
+    back = sorted(range(len(to)), key=to.__getitem__)
+
+    def moved(bits: int) -> int:
+        return sum(1 << place for code, place in enumerate(to) if bits >> code & 1)
+
+    return Tables(
+        tuple(to[code] for code in base.code),
+        tuple(base.card[code] for code in back),
+        tuple(moved(base.force[code]) for code in back),
+        tuple(moved(base.allow[code]) for code in back),
+        tuple(moved(base.contest[code]) for code in back),
+        base.trumps,
+    )
 
 
 def full_pack(rules: RuleSet) -> list[int]:
@@ -125,7 +150,7 @@ def _deal_after_auction(
     eight = hands[declarer] + pack[top:stock]
     hands[declarer] = [eight[place] for place in kept]
     ways = _subsets(CARDS_EACH, 0, most)
-    for seat in _circle(seats)[declarer]:
+    for seat in circle(seats)[declarer]:
         kept = _one_of(ways, random)
         drawn = CARDS_EACH - len(kept)
         hand = hands[seat]
@@ -216,7 +241,7 @@ def play_trick(deal: BitDeal, random: Random) -> int:
     hands[winner] ^= best
     lead = best.bit_length() - 1
     force, allow, contest = table.force[lead], table.allow[lead], table.contest[lead]
-    for seat in _circle(len(hands))[winner]:
+    for seat in circle(len(hands))[winner]:
         hand = hands[seat]
         card = random_bit(hand & allow if hand & force else hand, random)
         hands[seat] = hand ^ card

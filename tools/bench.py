@@ -1,8 +1,8 @@
 """Measure the engine and the computer players: `python -m tools.bench`, or `make bench`.
 
-`--strength DEALS` measures instead how many tricks and points a deal the computer player is better
-than random play, over duplicate deals, and what becomes of its contracts. Times are of this process
-alone (CPU time).
+The ladder (each level against the one below, in duplicate deals) is printed in short form;
+`--strength DEALS` measures it over so many deals of each of three seeds, `club` against random play
+in every layout, and what becomes of its contracts. Times are of this process alone (CPU time).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import gc
 import itertools
-import math
 import platform
 import random
 import statistics
@@ -23,28 +22,21 @@ from functools import partial
 from engine.actions import Action, Deal, Pass
 from engine.cards import Card, shuffled
 from engine.kernel import random_deals
-from engine.legal import legal_actions
-from engine.players import choose_action
+from engine.players import LEVELS, choose_action
 from engine.record import Record, read_record, write_record
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, RuleSet, preset
 from engine.scoring import contract_made, trick_points
+from engine.simulate import WHAT, Comparison, Player, at_random, compare, of_level
 from engine.state import State
 from engine.transition import apply_action, new_match
 from engine.view import view_for
 
 FOREVER = 1_000_000  # a target that no deal reaches, so that every deal is played to its end
 SECONDS = 1.5
+SEEDS = (1, 2, 3)
+SHORT = 12  # deals of a ladder in short form
 
-Player = Callable[[State, random.Random], Action]
-
-
-def play_at_random(state: State, rng: random.Random) -> Action:
-    legal = legal_actions(state)
-    return legal[int(rng.random() * len(legal))]
-
-
-def play_club(state: State, rng: random.Random) -> Action:
-    return choose_action(view_for(state, state.to_act), rng, "club")
+play_club = of_level("club")
 
 
 def endless(rules: RuleSet) -> RuleSet:
@@ -87,9 +79,7 @@ def kernel_deals(rules: RuleSet, layout: Layout, count: int) -> None:
     random_deals(rules, layout, count, random.Random("kernel").random)
 
 
-def state_deals(
-    rules: RuleSet, layout: Layout, count: int, player: Player = play_at_random
-) -> None:
+def state_deals(rules: RuleSet, layout: Layout, count: int, player: Player = at_random) -> None:
     rng = random.Random("state")
     state = new_match(rules, layout)
     for _ in range(count):
@@ -213,36 +203,33 @@ def bench_record() -> None:
     )
 
 
-def duplicate(
-    rules: RuleSet, layout: Layout, deals: int, hero: Player, other: Player
-) -> dict[str, tuple[float, float]]:
-    """Give hero's tricks and points a deal less the others' mean, each with its 95 % half-width.
+def over_seeds(
+    rules: RuleSet, layout: Layout, names: tuple[str, str], deals: int, seeds: Sequence[int]
+) -> Comparison:
+    """Compare two players over so many deals of each seed, taken together."""
+    found = [compare(rules, layout, names, deals, seed) for seed in seeds]
+    values = {what: [value for one in found for value in one.values[what]] for what in WHAT}
+    return Comparison(values, found[0].times)
 
-    Each deal is played once from each side, `other` in all the rest. Points are those of the deal;
-    in a pool game, chips.
-    """
-    rules = endless(rules)
-    packs, rng = random.Random("packs"), random.Random("choices")
-    differences: dict[str, list[float]] = {"tricks": [], "points": []}
-    for number in range(deals):
-        pack = shuffled(rules.pack, packs.random)
-        start = new_match(rules, layout, number % layout.seats)
-        totals = dict.fromkeys(differences, 0.0)
-        for side in range(layout.sides):
-            players = [other] * layout.sides
-            players[side] = hero
-            deal = play_deal(start, pack, players, rng).current
-            won = [layout.side(seat) for seat in deal.trick_winners]
-            tricks = [won.count(one) for one in range(layout.sides)]
-            for what, values in (("tricks", tricks), ("points", deal.points)):
-                others = (sum(values) - values[side]) / (layout.sides - 1)
-                totals[what] += (values[side] - others) / layout.sides
-        for what, total in totals.items():
-            differences[what].append(total)
-    return {
-        what: (statistics.mean(values), 1.96 * statistics.stdev(values) / math.sqrt(deals))
-        for what, values in differences.items()
-    }
+
+def figures(found: Comparison) -> str:
+    return "   ".join(
+        f"{one.mean:+.3f} ± {one.high - one.mean:.3f}" for one in found.differences.values()
+    )
+
+
+def bench_ladder(deals: int, seeds: Sequence[int]) -> None:
+    print(f"\nEach level v the one below, {deals:,} duplicate deals of each seed of {seeds}")
+    print("  preset              levels                      tricks            points (chips)")
+    for name, rules in PRESETS.items():
+        for below, level in itertools.pairwise(LEVELS):
+            found = over_seeds(rules, rules.layouts[0], (level, below), deals, seeds)
+            times = found.times[level].summary()
+            print(
+                f"  {name:20}{level:9}v {below:10}  {figures(found)}"
+                f"   {times['first_trick_p95']:6.1f} ms first trick p95",
+                flush=True,
+            )
 
 
 def contracts(rules: RuleSet, layout: Layout, deals: int) -> list[tuple[bool, int, bool]]:
@@ -270,13 +257,12 @@ def contracts(rules: RuleSet, layout: Layout, deals: int) -> list[tuple[bool, in
 
 
 def bench_strength(deals: int) -> None:
-    print(f"More than random play, a deal, over {deals:,} duplicate deals (95 % interval)")
-    print("  preset              layout              tricks    points (chips in Spoil Five)")
+    bench_ladder(deals, SEEDS)
+    print("\n`club` v random play, in every layout")
     for name, rules in PRESETS.items():
         for layout in rules.layouts:
-            found = duplicate(rules, layout, deals, play_club, play_at_random)
-            figures = "   ".join(f"{mean:+.3f} ± {half:.3f}" for mean, half in found.values())
-            print(f"  {name:20}{layout_name(layout):12}{figures}", flush=True)
+            found = over_seeds(rules, layout, ("club", "random"), deals, SEEDS)
+            print(f"  {name:20}{layout_name(layout):12}{figures(found)}", flush=True)
     print("\nContracts of `club` against itself, in matches to the end")
     for name, rules in PRESETS.items():
         for layout in rules.layouts if rules.auction else ():
@@ -306,6 +292,7 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     bench_deals()
     bench_decisions()
+    bench_ladder(SHORT, SEEDS[:1])
     bench_long_run()
     bench_record()
     return 0

@@ -8,13 +8,13 @@ the other side is about to win, and leaves the bid to a partner who does as well
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import erf, sqrt
 from statistics import fmean
 from typing import Final
 
 from engine.actions import Action, Bid, Hold, NameTrump, Pass
-from engine.cards import Card, Suit
+from engine.cards import ALL_CARDS, Card, Suit
 from engine.players.prospects import asked_sides, chance_after, contract_score
 from engine.ranking import order, suit_in_play
 from engine.ruleset import CARDS_EACH, THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
@@ -44,6 +44,12 @@ SURE: Final = 0.5
 ALL: Final = CARDS_EACH * TRICK_POINTS + BONUS_POINTS
 
 
+# The least points that a declarer must expect for each bid to be made over an opponent's, at a
+# level score; with three sides an even share is less.
+CEILINGS: Final = (17.3, 19.5, 22.8, 30.0)
+CEILINGS_OF_THREE: Final = (14.4, 18.1, 22.5, 30.0)
+
+
 def best_trump(view: SeatView) -> NameTrump:
     """Give the suit in which the hand is best."""
     return NameTrump(max(Suit, key=lambda suit: expected(view, suit)))
@@ -66,6 +72,33 @@ def _takes(layout: Layout, hand: float) -> float:
 def _points(card: Card, trump: Suit) -> float:
     place = order(trump, trump).index(card)
     return TOP[place] if place < len(TOP) else LOW_TRUMP
+
+
+def worth_of(hand: Sequence[int]) -> tuple[Suit, float]:
+    """Give the suit in which a hand (of `card.index`) is best, and what it is worth with it."""
+    best, most = Suit.SPADES, -1.0
+    for suit, points in _BY_INDEX:
+        worth, trumps = 0.0, 0
+        for card in hand:
+            each, trump = points[card]
+            worth += each
+            trumps += trump
+        if trumps > 2:
+            worth += THIRD_TRUMP * (trumps - 2)
+        if worth > most:
+            best, most = suit, worth
+    return best, most
+
+
+def ceiling(layout: Layout, bids: Sequence[int], worth: float) -> int:
+    """Give the highest bid that a hand worth so much goes to over opponents; 0 for none."""
+    expected = _takes(layout, worth)
+    highest = 0
+    least = CEILINGS if layout.sides == 2 else CEILINGS_OF_THREE
+    for bid, enough in zip(bids, least, strict=False):
+        if expected >= enough:
+            highest = bid
+    return highest
 
 
 def best_call(view: SeatView) -> Action:
@@ -133,3 +166,16 @@ def _outcomes(mean: float) -> Iterator[tuple[int, float]]:
 def _below(points: int, mean: float) -> float:
     """Give the chance to take less than so many points."""
     return (1 + erf((points - TRICK_POINTS / 2 - mean) / (SPREAD * sqrt(2)))) / 2
+
+
+def _each_card(suit: Suit) -> tuple[tuple[float, bool], ...]:
+    """Give what each card, by index, is worth with this trump, and whether it is one."""
+    return tuple(
+        (_points(card, suit), True)
+        if suit_in_play(card, suit) is suit
+        else (PLAIN_KING * (card.rank == "K"), False)
+        for card in ALL_CARDS
+    )
+
+
+_BY_INDEX: Final = tuple((suit, _each_card(suit)) for suit in Suit)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import State, apply_action, legal_actions, preset, shuffled
 from engine.actions import Action, Bid, Bury, Deal, Pass, Play, Rob
-from engine.players import LEVELS
+from engine.players import DEFAULT_LEVEL, LEVELS
 from engine.ranking import order
 from engine.record import final_state
 from engine.ruleset import TWO_PAIRS, Layout, singles
@@ -27,7 +27,7 @@ PATH = "/table/g1"
 
 def a_save(seed: str, layout: Layout = TWO_PAIRS, game: str = "twenty-five", **rules: Any) -> Save:
     """Give a game about to begin, a person in seat 0 and computer players elsewhere."""
-    seating = (PERSON, *(LEVELS[0] for _ in range(layout.seats - 1)))
+    seating = (PERSON, *(DEFAULT_LEVEL for _ in range(layout.seats - 1)))
     names = NAMES[: layout.seats]
     return new_game("g1", preset(game, **rules), layout, names, seating, seed)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import flet as ft
 
 from engine.lessons.course import LESSONS
-from engine.players import LEVELS
+from engine.players import DEFAULT_LEVEL, LEVELS
 from engine.players.advice import Advice, advise
 from engine.ruleset import TWO_PAIRS, preset
 from engine.state import Phase
@@ -75,7 +75,7 @@ def GuidedScreen() -> ft.View:
         app.at_close[id(controller)] = controller.get_up
         store = Memory()
         names = usual_names(app.words, TWO_PAIRS.seats)
-        seating = (PERSON, *(LEVELS[-1:] * (TWO_PAIRS.seats - 1)))
+        seating = (PERSON, *((DEFAULT_LEVEL,) * (TWO_PAIRS.seats - 1)))
         seed = SEEDS[number % len(SEEDS)]
         save = new_game("guided", preset("twenty-five"), TWO_PAIRS, names, seating, seed)
         game = await LocalTable.open(save, Saves(store, LEVELS), app.owner)

@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from engine.players import LEVELS
+from engine.players import DEFAULT_LEVEL
 from engine.ruleset import PRESETS, rules_from_spec
 from table.local import new_game
 from table.saves import PERSON
@@ -121,7 +121,7 @@ async def begin(app: AppContext, setup: Setup, names: tuple[str, ...]) -> None:
         rules_from_spec(dict(setup.rules)),
         setup.layout,
         names,
-        (PERSON, *(LEVELS[-1:] * (setup.layout.seats - 1))),
+        (PERSON, *((DEFAULT_LEVEL,) * (setup.layout.seats - 1))),
         secrets.token_urlsafe(16),
     )
     await app.saves.write(save, app.owner, time.time())

@@ -1,0 +1,66 @@
+"""Trying actions in sampled worlds, and when to believe what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, TypeVar
+
+BATCH: Final = 20
+"""After so many worlds each the options that are behind are given up."""
+
+CERTAIN: Final = 2.0
+"""So many times its noise an option must be behind for that."""
+
+Option = TypeVar("Option")
+World = TypeVar("World")
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a level thinks: the most worlds for one decision.
+
+    `doubt` is by how many times its noise another option must be better than the first, `tricks`
+    what a trick is worth beside what it does for the game.
+    """
+
+    worlds: int
+    doubt: float = 1.0
+    tricks: float = 0.02
+
+
+def best_of(
+    options: Sequence[Option],
+    world: Callable[[], World],
+    value: Callable[[Option, World], float],
+    effort: Effort,
+) -> Generator[None, None, Option]:
+    """Give the best of the options, the first being what would be done without a search.
+
+    All meet the same worlds, so that the luck of a world falls out, and another than the first is
+    chosen only where the worlds speak for it by more than their noise. Yields after each world.
+    """
+    sums, squares = [0.0] * len(options), [0.0] * len(options)
+    left = list(range(1, len(options)))
+    count = 0
+
+    def noise(place: int) -> float:
+        """Give the standard deviation of a sum."""
+        total = sums[place]
+        return sqrt(max(squares[place] - total * total / count, 0.0))
+
+    while left and count < effort.worlds:
+        here = world()
+        base = value(options[0], here)
+        for place in left:
+            more = value(options[place], here) - base
+            sums[place] += more
+            squares[place] += more * more
+        count += 1
+        yield
+        if count % BATCH == 0:
+            floor = max(0.0, *(sums[place] - noise(place) for place in left))
+            left = [place for place in left if sums[place] + CERTAIN * noise(place) > floor]
+    better = [place for place in left if sums[place] > effort.doubt * noise(place)]
+    return options[max(better, key=sums.__getitem__, default=0)]
