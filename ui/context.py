@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 import flet as ft
 
+from engine.cards import Card
 from i18n import choose_language
 from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
 from ui.cards import Letters
@@ -68,7 +69,8 @@ class AppContext:
     `owner` marks the games that this run has opened (see `table.saves`). `visits` counts how often
     the app has come back, from a reload or from behind others. Watched: `settings`, `device` and
     `visits`; the rest follows from these or stays. `at_close` is what must be done when the page is
-    gone for good.
+    gone for good. `laid_ready` holds by game what the player has picked to discard and not yet
+    discarded: the hand, and the cards picked.
     """
 
     page: ft.Page
@@ -83,6 +85,7 @@ class AppContext:
     _keeping: asyncio.Task[None] | None = None
     _going: asyncio.Task[Any] | None = None
     at_close: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)
+    laid_ready: dict[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
     _escapes: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     @property

@@ -270,6 +270,35 @@ def test_what_is_picked_before_ones_turn_stays_when_others_exchange() -> None:
     at_the_table_of(act, before_defending(), waits=False)
 
 
+def test_what_is_picked_is_still_picked_when_one_comes_back() -> None:
+    ready = TableController(0, lambda: False, lambda: "fast", lambda: False).laid_ready
+    kept: list[Card] = []
+
+    async def pick(controller: TableController, _: LocalTable) -> None:
+        nonlocal ready
+        kept.extend(hand(controller)[1:3])
+        for card in kept:
+            await controller.pick(card)
+        ready = controller.laid_ready
+
+    async def look(_: TableController, table: LocalTable) -> None:
+        back = TableController(0, lambda: False, lambda: "fast", lambda: False)
+        back.laid_ready = ready
+        back.sit_down(table)
+        await my_turn(back)
+        assert back.picks == tuple(kept)
+        await back.get_up()
+        other = TableController(0, lambda: False, lambda: "fast", lambda: False)
+        other.laid_ready = (ready[0][1:], ready[1])
+        other.sit_down(table)
+        await my_turn(other)
+        assert other.picks == ()
+        await other.get_up()
+
+    at_the_table_of(pick, as_declarer(Phase.DISCARD))
+    at_the_table_of(look, as_declarer(Phase.DISCARD))
+
+
 def test_the_pool_is_taken_or_left_for_all_five() -> None:
     async def take(controller: TableController, table: LocalTable) -> None:
         await controller.act(Take())

@@ -15,6 +15,7 @@ from ui.texts.words import Words
 from ui.theme import Look, fits, table_style
 
 _SIZE = 13.0
+_LINE = 1.24
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,11 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     """Give a call in its place."""
     colours, size = look.palette, _SIZE * look.text_size
     ink = colours.on_fill if call.highest else colours.on_table
-    icon = min(size * 1.1, rect.height - 4)
+    # It is a sign rather than text: it shrinks with its place before it is left out.
+    size = min(size, rect.height / _LINE)
     side = min(8.0, rect.width / 8)
     room = rect.width - 2 * side
+    icon = min(size * 1.2, room)
     parts: list[ft.Control] = []
     if call.icon is not None and (fits(call.short, size, room - icon - 2) or not call.short):
         parts.append(ft.Icon(call.icon, size=icon, color=ink))
@@ -91,10 +94,9 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     text = call.text if fits(call.text, size * 1.1, room) else call.short
     if call.icon is not None and not call.short and fits(call.text, size * 1.1, rect.width - 4):
         parts, text = [], call.text
-    if text and rect.height >= size:
-        # Two figures are a sign rather than text: they shrink before they are cut off.
+    if text:
         style = table_style(look, _SIZE, ink, bold=True)
-        style.size = min(size, rect.width * 1.5 / max(1, len(text))) if len(text) <= 2 else size
+        style.size = min(size, room * 1.6 / max(1, len(text))) if len(text) <= 2 else size
         parts.append(ft.Text(text, style=style, no_wrap=True))
     bubble = ft.Container(
         bgcolor=colours.fill if call.highest else colours.pill,

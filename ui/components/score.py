@@ -14,12 +14,18 @@ from engine.view import SeatView
 from ui.layout import Rect
 from ui.texts.sides import side_name, side_seats
 from ui.texts.words import Words
-from ui.theme import Look, fits, table_style
+from ui.theme import Look, table_style
 
 # A board with more holes than this says less than the number beside it.
 MOST_HOLES: Final = 9
 _WIDEST_HOLE: Final = 9.0
 _GAP: Final = 2.0
+_SPACING: Final = (6.0, 4.0)
+_LETTER: Final = 0.52
+_FIGURE: Final = 0.58
+"""Widths as parts of the size of type, with some to spare."""
+
+_LEAST: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +67,13 @@ def side_peg(mark: SideMark, size: float) -> ft.Container:
 
 @dataclass(frozen=True, slots=True)
 class ScoreFacts:
-    """A side's score, towards a target if there is one (else 0), and its tricks in the deal."""
+    """A side's score, towards a target if there is one (else 0), and its tricks in the deal.
+
+    `names` are all ways to name it, the longest first.
+    """
 
     side: int
-    name: str
+    names: tuple[str, ...]
     number: str
     score: int
     target: int
@@ -72,46 +81,54 @@ class ScoreFacts:
     mark: SideMark | None
 
 
-def board_name(words: Words, view: SeatView, side: int, names: Sequence[str]) -> str:
-    """Name a side as briefly as a score board must: "Us", or its players."""
+def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Name a side as briefly as a score board must, from the longest way to the shortest.
+
+    "Us", or its players: "Rui · Eva", "Ru·Ev", "R·E".
+    """
     seats = side_seats(view.layout, side)
     if len(seats) == 1 or view.layout.sides == 2:
-        return side_name(words, view.layout, side, view.seat, names)
-    return words.p("score", "Us") if side == view.side else " · ".join(names[s] for s in seats)
+        whole = side_name(words, view.layout, side, view.seat, names)
+        return (whole, *(whole[:letters] for letters in (4, 3, 2) if letters < len(whole)))
+    if side == view.side:
+        return (words.p("score", "Us"),)
+    parts = [names[seat] for seat in seats]
+    short = ("·".join(part[:letters] for part in parts) for letters in (4, 3, 2, 1))
+    return (" · ".join(parts), "·".join(parts), *short)
 
 
 def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
     """Give a side's score in its place.
 
     Where there is room for a second line (`roomy`) it holds pegs or, with too many holes for
-    them, the tricks of the deal.
+    them, the tricks of the deal. Where even the shortest name has no room, the line is written
+    smaller.
     """
     colours = look.palette
     ink = colours.on_table if look.dark else colours.ink
     holes = -(-facts.target // TRICK_POINTS)
     hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / max(1, holes) - _GAP)
     with_pegs = roomy and 0 < holes <= MOST_HOLES and hole >= 5 and facts.mark is not None
-    size = 14 * look.text_size
-    room = rect.width - 0.6 * size * len(facts.number) - (24 if facts.mark else 6)
-    dots = fits("mmmm", size, room)
+    peg = facts.mark is not None and not with_pegs
+    name, spacing, part = _line(facts, rect.width - (9 if peg else 0), look.text_size, peg)
+    figures = table_style(look, 15 * part, ink, bold=True)
     row: list[ft.Control] = [
         ft.Container(
             expand=True,
             expand_loose=True,
             content=ft.Text(
-                facts.name,
-                style=table_style(look, 14, ink),
+                name,
+                style=table_style(look, 14 * part, ink),
                 max_lines=1,
                 no_wrap=True,
-                # Where there is room for two letters only, dots would take the place of both.
-                overflow=ft.TextOverflow.ELLIPSIS if dots else ft.TextOverflow.CLIP,
+                overflow=ft.TextOverflow.CLIP,
             ),
         ),
-        ft.Text(facts.number, style=table_style(look, 15, ink, bold=True), no_wrap=True),
+        ft.Text(facts.number, style=figures, no_wrap=True),
     ]
-    if facts.mark is not None and not with_pegs:
+    if facts.mark is not None and peg:
         row.insert(0, side_peg(facts.mark, 9))
-    controls: list[ft.Control] = [ft.Row(row, spacing=6 if dots else 3, tight=True)]
+    controls: list[ft.Control] = [ft.Row(row, spacing=spacing, tight=True)]
     if with_pegs and facts.mark is not None:
         controls.append(_pegs(facts.mark, facts.score // TRICK_POINTS, holes, hole, look))
     elif roomy:
@@ -129,6 +146,24 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
             ),
         ),
     )
+
+
+def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str, float, float]:
+    """Give the name that has room, the gaps about it, and how much smaller all is written."""
+    number = 15 * scale * _FIGURE * len(facts.number)
+    gaps = 2 if peg else 1
+    for name in facts.names:
+        for spacing in _SPACING:
+            if _wide(name, 14 * scale) + number + gaps * spacing <= width:
+                return name, spacing, 1.0
+    name, spacing = facts.names[-1], _SPACING[-1]
+    part = (width - gaps * spacing) / (_wide(name, 14 * scale) + number)
+    return name, spacing, max(_LEAST, part)
+
+
+def _wide(name: str, size: float) -> float:
+    """Give the width of a name, by estimate: few letters may all be wide."""
+    return size * sum(0.3 if letter in "· ." else _LETTER for letter in name)
 
 
 def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> ft.Control:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -11,7 +12,10 @@ from engine.ruleset import CARDS_EACH
 from ui.cards import back
 from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
-from ui.theme import TARGET, Look, fits, table_style
+from ui.theme import Look, fits, table_style
+
+_LEAST: Final = 0.85
+_LETTER: Final = 0.54
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +38,6 @@ class SeatFacts:
     task: ft.IconData | None = None
 
 
-def seat_target(place: SeatPlace, width: float, height: float) -> Rect:
-    """Give what may be tapped for a seat: all that it shows, at least as large as a finger."""
-    rects = [rect for rect in (place.pill, place.backs, place.tricks) if not rect.empty]
-    left, top = min(rect.left for rect in rects), min(rect.top for rect in rects)
-    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
-    wider, taller = (max(0.0, TARGET - side) / 2 for side in (right - left, bottom - top))
-    target = Rect.between(left - wider, top - taller, right + wider, bottom + taller)
-    return target.clamped(Rect(0, 0, width, height))
-
-
 def seat_pill(
     facts: SeatFacts,
     place: SeatPlace,
@@ -60,7 +54,10 @@ def seat_pill(
     def tell(_: object) -> None:
         on_ask(f"seat-{facts.seat}")
 
-    roomy = fits("mmmm", size, rect.width)
+    side = min(8.0, rect.width / 12)
+    roomy = fits("mmmmm", size, rect.width - 2 * side)
+    # A name is rather written a little smaller than cut.
+    part = min(1.0, max(_LEAST, (rect.width - 2 * side) / (len(facts.name) * size * _LETTER)))
     plate = ft.Container(
         left=left,
         top=top,
@@ -69,16 +66,16 @@ def seat_pill(
         bgcolor=colours.pill,
         opacity=0.62 if facts.out else 1,
         border_radius=rect.height / 2,
-        padding=ft.Padding.symmetric(horizontal=min(8.0, rect.width / 12)),
+        padding=ft.Padding.symmetric(horizontal=side),
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(2.5 if facts.to_act else 1, lamp if facts.to_act else "#33ffffff"),
         content=ft.Text(
             facts.name,
             semantics_label="",
-            style=table_style(look, 14, colours.on_table),
+            style=table_style(look, 14 * part, colours.on_table),
             max_lines=1,
             no_wrap=True,
-            # Where there is room for two letters only, dots would take the place of both.
+            # Where there is room for few letters only, dots would take the place of most.
             overflow=ft.TextOverflow.ELLIPSIS if roomy else ft.TextOverflow.CLIP,
         ),
     )
@@ -104,20 +101,22 @@ def seat_pill(
     )
 
 
-def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.Control]:
-    """Give the marks of side, turn, dealer, eldest and task, on the rim of the name plate.
+def seat_badges(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> Iterator[ft.Control]:
+    """Give the marks of side, turn, dealer, eldest and task, on the edge of the name plate.
 
-    They take no room from the name, and let taps through.
+    They reach over it as far as the `rim`, take no room from the name, and let taps through.
     """
     colours, rect = look.palette, place.pill
-    size = min(rect.height * 0.72, 16 * look.text_size)
+    size = min(rect.height * 0.72, 16 * look.text_size, rim.height / 2)
     at_left, at_right = rect.left - size * 0.3, rect.right - size * 0.7
     if facts.mark is not None:
         peg = side_peg(facts.mark, min(10.0, size * 0.6))
         peg.key = f"side-{facts.seat}"
         peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
         yield peg
-    above, below = rect.top - size * 0.35, rect.bottom - size * 0.65
+    # One above the other they do not meet.
+    above = min(rect.top - size * 0.35, rim.centre[1] - size)
+    below = max(rect.bottom - size * 0.65, rim.centre[1])
     for name, icon, colour, left, top in (
         ("turn", facts.to_act and ft.Icons.STAR_ROUNDED, colours.lamp, at_left, above),
         ("dealer", facts.dealer and ft.Icons.STYLE, colours.on_table, at_right, above),
@@ -125,10 +124,11 @@ def seat_badges(facts: SeatFacts, place: SeatPlace, look: Look) -> Iterator[ft.C
         ("task", facts.task, colours.lamp, at_right, below),
     ):
         if icon:
+            badge = Rect(left, top, size, size).clamped(rim)
             yield ft.Container(
                 key=f"{name}-badge",
-                left=max(0.0, left),
-                top=max(0.0, top),
+                left=badge.left,
+                top=badge.top,
                 width=size,
                 height=size,
                 border_radius=size,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import flet as ft
@@ -14,18 +14,18 @@ from engine.view import SeatView
 from ui.components.buttons import pressable
 from ui.components.calls import call_bubble, call_of
 from ui.components.cards import DRAG_GROUP, CardStyle, table_card
-from ui.components.score import ScoreFacts, board_name, score, side_mark
+from ui.components.score import ScoreFacts, board_names, score, side_mark
 from ui.components.seats import (
     SeatFacts,
     seat_backs,
     seat_badges,
     seat_pill,
-    seat_target,
     seat_tricks,
 )
 from ui.controllers.frames import Frame
 from ui.layout import Rect, TableLayout
 from ui.layout.extras import calls
+from ui.layout.reach import rims, seat_targets
 from ui.sprites import Place, Sign, Sprite
 from ui.texts.sides import number_text, tricks_by_side
 from ui.texts.table import (
@@ -36,6 +36,9 @@ from ui.texts.table import (
 )
 from ui.texts.words import Words, mark
 from ui.theme import TARGET, Look, baize_glow, fits, table_style
+
+_MESSAGE: Final = 12.0
+"""How far the words above the hand keep from the rim."""
 
 _SIGNS: Final = {
     Sign.PICKED: mark("to be discarded"),
@@ -85,13 +88,14 @@ def ground(setting: Setting) -> Iterator[ft.Control]:
 
 def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
     """Give each side's score in the bar; all together can be pressed to be told in words."""
-    words, layout, look = setting.words, setting.layout, setting.look
+    words, layout = setting.words, setting.layout
+    look = replace(setting.look, text_size=layout.name_scale)
     tricks = tricks_by_side(view)
     for side, rect in enumerate(layout.scores):
         yield score(
             ScoreFacts(
                 side=side,
-                name=board_name(words, view, side, setting.names),
+                names=board_names(words, view, side, setting.names),
                 number=number_text(words, view.scores[side]),
                 score=view.scores[side],
                 target=view.rules.target,
@@ -131,8 +135,9 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
 
 def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iterator[ft.Control]:
     """Give every seat: name plate, side, cards left, tricks won, and what it called."""
-    view, layout, look = frame.view, setting.layout, setting.look
-    places = calls(layout)
+    view, layout = frame.view, setting.layout
+    look = replace(setting.look, text_size=layout.name_scale)
+    places, targets, edges = calls(layout), seat_targets(layout), rims(layout)
     for seat, place in enumerate(layout.seats):
         to_act = frame.settled and view.to_act == seat
         facts = SeatFacts(
@@ -150,13 +155,12 @@ def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iter
         )
         call = call_of(setting.words, view, seat)
         if call is not None:
-            yield call_bubble(call, places[seat], look, seat)
+            yield call_bubble(call, places[seat], setting.look, seat)
         elif place.backs.width > 0 and seat != view.seat:
             yield seat_backs(facts, place.backs)
         yield seat_tricks(facts, place.tricks, look)
-        target = seat_target(place, layout.size.width, layout.size.height)
-        yield seat_pill(facts, place, target, look, on_ask)
-        yield from seat_badges(facts, place, look)
+        yield seat_pill(facts, place, targets[seat], look, on_ask)
+        yield from seat_badges(facts, place, edges[seat], look)
 
 
 def _task(view: SeatView, seat: int) -> ft.IconData | None:
@@ -257,6 +261,17 @@ def cards(
         yield table_card(sprite, setting.style, label, on_pick, instantly)
 
 
+def has_room(setting: Setting, line: str) -> bool:
+    """Say whether a line above the hand can be shown whole in its place, by estimate."""
+    size, rect = 15 * setting.look.text_size, setting.layout.message
+    # Words are not broken: some of each line stays empty.
+    return fits(line, size, (rect.width - 2 * _MESSAGE) * _lines(setting) * 0.93)
+
+
+def _lines(setting: Setting) -> int:
+    return max(1, int(setting.layout.message.height // (15 * setting.look.text_size * 1.2)))
+
+
 def message(
     setting: Setting,
     line: str,
@@ -272,7 +287,6 @@ def message(
     """
     look, rect, height = setting.look, setting.layout.message, setting.layout.size.height
     colours = look.palette
-    lines = max(1, int(rect.height // (15 * look.text_size * 1.2)))
     row: list[ft.Control] = []
     if alarm:
         row.append(ft.Icon(ft.Icons.INFO_OUTLINE, color=colours.lamp, size=18 * look.text_size))
@@ -282,7 +296,7 @@ def message(
                 line,
                 style=table_style(look, 15, colours.on_table),
                 text_align=ft.TextAlign.CENTER,
-                max_lines=None if whole else lines,
+                max_lines=None if whole else _lines(setting),
                 # With dots, a text without a bound on its lines would have one line only.
                 overflow=ft.TextOverflow.CLIP if whole else ft.TextOverflow.ELLIPSIS,
             ),
@@ -294,7 +308,7 @@ def message(
         bgcolor=colours.pill if line else None,
         border=ft.Border.all(1.5, colours.lamp) if alarm else None,
         border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=3),
+        padding=ft.Padding.symmetric(horizontal=_MESSAGE, vertical=3),
         on_click=lambda _: on_press(),
         content=ft.Row(row, tight=True, spacing=8, alignment=ft.MainAxisAlignment.CENTER),
     )

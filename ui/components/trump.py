@@ -20,6 +20,7 @@ from ui.texts.table import told_of
 from ui.texts.words import GLYPHS
 from ui.theme import TARGET, fits, table_style
 
+_GAP = 5.0
 _RED = "#ffb3a7"
 _PAPER = "#fffdf6"
 
@@ -191,7 +192,7 @@ def _note(setting: Setting, view: SeatView, brief: bool = False) -> list[ft.Cont
 
 
 def _pill(setting: Setting, parts: list[ft.Control], place: Rect) -> ft.Control:
-    row = ft.Row(parts, spacing=2, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    row = ft.Row(parts, spacing=_GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     return ft.Container(
         ft.Semantics(exclude_semantics=True, content=row),
         bgcolor=setting.look.palette.pill,

@@ -35,6 +35,7 @@ class TableController:
     for the turn-up is picked; `refusal` says why the card tapped last may not be played; `asked`
     are the topics that the player asked about (see `ui.texts.table.told_of`); `whole` says that the
     line above the hand is to be shown to its end; `log` holds the events of the deal so far.
+    `laid_ready` is what to begin with: the hand of which cards were picked before, and these cards.
     """
 
     viewer: int
@@ -51,6 +52,7 @@ class TableController:
     whole: bool = False
     stopped: Stop | None = None
     log: tuple[Event, ...] = ()
+    laid_ready: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     _table: LocalTable | None = None
     _pacer: Pacer | None = None
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
@@ -84,12 +86,15 @@ class TableController:
         if self.frame is None or frame.seq != self.frame.seq:
             self.chosen, self.burying = None, False
             held = frame.view.hand if _discards_later(frame.view) else ()
+            if self.frame is None and held == self.laid_ready[0]:
+                self.picks = self.laid_ready[1]
             self.picks = tuple(card for card in self.picks if card in held)
             self._answer()
         if any(isinstance(event, DealBegan) for event in frame.events):
             self.log = ()
         self.log = (*self.log, *frame.events)
         self.frame = frame
+        self.laid_ready = (frame.view.hand, self.picks)
 
     async def _run(self, from_the_start: bool) -> None:
         assert self._pacer is not None
@@ -224,17 +229,16 @@ class TableController:
             await self.act(self._action(card))
 
     def _pick_to_discard(self, card: Card) -> None:
-        most = self.discard_numbers[-1]
-        if card in self.picks:
-            self.picks = tuple(picked for picked in self.picks if picked is not card)
-            self._answer()
-        elif len(self.picks) < most:
-            self.picks = (*self.picks, card)
-            self._answer()
-        else:
-            declarer = self.frame is not None and len(self.frame.view.hand) > CARDS_EACH
-            code = Why.DISCARD_THREE if declarer else Why.TOO_MANY
+        assert self.frame is not None
+        hand, most = self.frame.view.hand, self.discard_numbers[-1]
+        if card not in self.picks and len(self.picks) >= most:
+            code = Why.DISCARD_THREE if len(hand) > CARDS_EACH else Why.TOO_MANY
             self._answer(refusal=Reason(code, number=most))
+            return
+        others = tuple(picked for picked in self.picks if picked is not card)
+        self.picks = others if card in self.picks else (*others, card)
+        self.laid_ready = (hand, self.picks)
+        self._answer()
 
     async def drop(self, card: Card) -> None:
         """Drag a card to the middle: play it without a second tap."""

@@ -24,13 +24,25 @@ _WISH: Final = 0.6
 _CROWDED_WISH: Final = 0.25
 """Up to what part of the width of a card in hand a trick is worth more, the larger it is."""
 
+_NAMES: Final = (1.6, 1.3, 1.15, 1.0)
+"""How large names and scores may be written where there is no room for larger ones."""
+
+_LETTERS: Final = 30.0
+"""The width of a name plate with room for four letters at text scale 1."""
+
+_FEW: Final = 6
+"""Up to so many players names are rather cut than written smaller: few letters tell them apart."""
+
+_SCORE: Final = 36.0
+"""The same for a score: three letters and two figures."""
+
 _NEARLY: Final = 2.5
 """How much less (dp) the first plans may give, which leave most room to other things."""
 
 __all__ = ["Insets", "Placed", "Rect", "SeatPlace", "Size", "TableLayout", "table_layout"]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=512)
 def table_layout(
     width: float,
     height: float,
@@ -43,9 +55,10 @@ def table_layout(
 ) -> TableLayout:
     """Lay out the table screen, seen by `viewer`, for 2 to 10 seats.
 
-    Text never gets smaller than asked for: cards and pegs do. Any size gives a layout; below
-    320 x 568 (568 x 320), or with eight and more seats at large text on the smallest phones,
-    things may be cramped. Sizes are in dp; nothing is raised.
+    Text never gets smaller than asked for: cards and pegs do. Only names and scores grow less where
+    else they would lie over each other or show no more than a few letters, as those of many players
+    on a small phone. Any size gives a layout; below 320 x 568 (568 x 320) things may be cramped.
+    Sizes are in dp; nothing is raised.
     """
     safe = Rect(
         insets.left,
@@ -53,8 +66,11 @@ def table_layout(
         max(_LEAST, width - insets.left - insets.right),
         max(_LEAST, height - insets.top - insets.bottom),
     )
-    frame = Frame(Size(width, height), safe, seats, sides, viewer, text_scale)
-    layout = _best(frame)
+    frame = Frame(Size(width, height), safe, seats, sides, viewer, text_scale, text_scale)
+    smaller = [replace(frame, names=names) for names in _NAMES if names < text_scale]
+    tried = (_best(one) for one in (frame, *smaller))
+    fits = (layout for layout in tried if not _clashes(layout))
+    layout = next(fits, None) or _best(smaller[-1] if smaller else frame)
     obstacles = (layout.bar, *layout.fixtures)
     return replace(layout, led_mark=led_marks(text_scale, layout.trick, obstacles, safe))
 
@@ -75,5 +91,17 @@ def _best(frame: Frame) -> TableLayout:
 
 
 def _clashes(layout: TableLayout) -> int:
-    """Count the names that overlap something: more may be asked for than there is room."""
-    return sum(p.pill.overlaps(r) for p in layout.seats for r in layout.fixtures if r != p.pill)
+    """Count the names that overlap something or are cut: more may be asked for than is room."""
+    least = _LETTERS * layout.name_scale
+    narrow = 0
+    if len(layout.seats) > _FEW:
+        narrow += sum(place.pill.width < least for place in layout.seats)
+        narrow += sum(score.width < _SCORE * layout.name_scale for score in layout.scores)
+    things = (layout.bar, *layout.fixtures, *(card.bounds for card in layout.trick))
+    return narrow + sum(
+        part.overlaps(thing, 1.5)
+        for place in layout.seats
+        for part in place.rects
+        for thing in things
+        if thing not in place.rects
+    )

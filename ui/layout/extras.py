@@ -13,7 +13,7 @@ from typing import Final
 
 from ui.layout.model import TableLayout
 from ui.layout.seats import SeatPlace
-from ui.layout.shapes import CARD_RATIO, TARGET, Placed, Rect, Size
+from ui.layout.shapes import CARD_RATIO, TARGET, Placed, Rect, Size, enclosing
 
 _GAP: Final = 6.0
 _TIGHT: Final = 1.0
@@ -55,7 +55,7 @@ def calls(layout: TableLayout) -> tuple[Rect, ...]:
 def mark(layout: TableLayout) -> Rect:
     """Give the place of a small mark near trump (the bonus, the pool); empty where none is free."""
     taken = (*layout.fixtures, *(card.bounds for card in layout.trick))
-    within = layout.bar if layout.stacked else _bounds(layout.fixtures)
+    within = layout.bar if layout.stacked else enclosing(layout.fixtures)
     size = Size(_MARK.width * layout.text_scale, _MARK.height * layout.text_scale)
     for spot in _near_trump(layout, size):
         if within.contains(spot) and not any(spot.overlaps(rect) for rect in taken):
@@ -140,7 +140,7 @@ def _spread(area: Rect, layout: TableLayout, count: int, gap: float) -> tuple[Pl
 
 def _call(layout: TableLayout, seat: SeatPlace) -> Rect:
     parts = [rect for rect in (seat.backs, seat.tricks) if not rect.empty]
-    row, line = _bounds(parts), _CALL * layout.text_scale + 4
+    row, line = enclosing(parts), _CALL * layout.text_scale + 4
     if row.top < seat.pill.bottom:  # beside the name
         return Rect(row.left, seat.pill.top, row.width, seat.pill.height)
     own = (seat.pill, *parts)
@@ -166,15 +166,6 @@ def _near_trump(layout: TableLayout, size: Size) -> Iterator[Rect]:
         yield Rect(left, top, size.width, size.height)
 
 
-def _bounds(rects: Sequence[Rect]) -> Rect:
-    return Rect.between(
-        min(rect.left for rect in rects),
-        min(rect.top for rect in rects),
-        max(rect.right for rect in rects),
-        max(rect.bottom for rect in rects),
-    )
-
-
 def _largest(
     layout: TableLayout, about: tuple[float, float], fixtures: Sequence[Rect], gap: float
 ) -> Rect:
@@ -184,7 +175,7 @@ def _largest(
     and empty where the point itself is covered.
     """
     x, y = about
-    within = _bounds(layout.fixtures)
+    within = enclosing(layout.fixtures)
     near = [rect.inset(-gap) for rect in (layout.bar, *fixtures) if not rect.empty]
     lefts = [within.left, *(rect.right for rect in near if within.left < rect.right <= x)]
     rights = [within.right, *(rect.left for rect in near if x <= rect.left < within.right)]

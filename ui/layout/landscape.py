@@ -60,8 +60,8 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
     column = min(250.0 * large, 0.32 * f.safe.width, max(116.0, wish))
     bar = Rect.between(0, 0, f.safe.left + column, f.size.height)
     left, inner = f.safe.left + 4, column - 8
-    rows = max(1, int(0.45 * tall / (f.line + 4)))
-    pegs = plan.pegs and f.sides * (f.line + 19) <= 0.45 * tall
+    rows = max(1, int(0.45 * tall / (f.name + 4)))
+    pegs = plan.pegs and f.sides * (f.name + 19) <= 0.45 * tall
     grid = ScoreGrid.fitting(f, inner, rows, pegs)
     scores = grid.place(f, left, top, inner)
     high = 0.24 if plan.message_above else 0.16
@@ -105,8 +105,10 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
     else:
         own_left = hand_area.right + gap
         own_width = min(f.own_pill + 4 + BARS, right - own_left)
-        own_box = Rect(own_left, bottom - f.pill, own_width, f.pill)
-        panel = panel.moved(0, -f.pill - gap)
+        own_height = max(TARGET, f.pill)
+        own_top = bottom - (own_height + f.pill) / 2
+        own_box = Rect(own_left, own_top, own_width, f.pill)
+        panel = panel.moved(0, -own_height - gap)
     if plan.message_above:
         message_width = min(table.width, 640.0 * large)
         message = Rect(
@@ -117,11 +119,11 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
         under = max(trump.bottom, label.bottom) + gap
         message = Rect.between(left, under, left + inner, bottom)
 
-    side = min(f.widest_name, max(80.0, 0.22 * table.width * (0.7 + 0.3 * f.scale)))
+    side = min(f.widest_name, max(80.0, 0.22 * table.width * (0.7 + 0.3 * f.names)))
     heads = Rect(
         table.left, top, table.width, f.pill + (min(f.backs, 0.055 * tall) + 4 if tall > 560 else 0)
     )
-    tops = top_seats(f, ring, heads, middle, max(side * 1.1, 100 + 50 * f.scale))
+    tops = top_seats(f, ring, heads, middle, max(side * 1.1, 100 + 50 * f.names))
     beneath = max((r.bottom for t in tops for r in t.rects), default=top - gap)
     area = Rect.between(table.left, beneath + gap, table.right, floor - gap)
     return finish(

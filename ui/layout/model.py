@@ -36,11 +36,13 @@ class TableLayout:
     Only `bar` reaches into the insets (it is a background). `trick`, `led_mark` and `seats` are
     indexed by seat, `scores` by side. Draw the trick in `trick_order`, back to front.
     `pegs` says whether each score has room for a peg board under its name and number,
-    `trick_worth` how well the trick can be read (dp; see `Trick`).
+    `trick_worth` how well the trick can be read (dp; see `Trick`). Names and scores are written at
+    `name_scale`, all else at `text_scale`.
     """
 
     size: Size
     text_scale: float
+    name_scale: float
     bar: Rect
     menu: Rect
     scores: tuple[Rect, ...]
@@ -90,7 +92,10 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a layout is asked for, and the room that text needs at this size."""
+    """What a layout is asked for, and the room that text needs at this size.
+
+    `scale` is the size of text, `names` that of names and scores: less in a crowd.
+    """
 
     size: Size
     safe: Rect
@@ -98,16 +103,22 @@ class Frame:
     sides: int
     viewer: int
     scale: float
+    names: float
 
     @property
     def line(self) -> float:
-        """One line of a score or label, in 14 dp type."""
+        """One line of a label, in 14 dp type."""
         return 17.5 * self.scale
+
+    @property
+    def name(self) -> float:
+        """One line of a name or score, in 14 dp type."""
+        return 17.5 * self.names
 
     @property
     def pill(self) -> float:
         """The height of a name pill, in 14 dp type."""
-        return max(36.0 if self.roomy else 28.0, self.line + 3)
+        return max(36.0 if self.roomy else 28.0, self.name + 3)
 
     @property
     def roomy(self) -> bool:
@@ -122,12 +133,12 @@ class Frame:
     @property
     def widest_name(self) -> float:
         """The most that a name at the side or top is given."""
-        return 130 + 40 * self.scale
+        return 130 + 40 * self.names
 
     @property
     def own_pill(self) -> float:
         """The width the viewer's own pill asks for."""
-        return 60 + 100 * self.scale
+        return 60 + 100 * self.names
 
     @property
     def button(self) -> float:
@@ -169,7 +180,7 @@ class ScoreGrid:
         columns = ceil(frame.sides / max(1, most_rows))
         rows = ceil(frame.sides / columns)
         pegs = pegs and (width - _GAP * (columns - 1)) / columns >= _PEG_BOARD
-        return cls(columns, rows, pegs, frame.line + (_PEG_ROW if pegs else 0))
+        return cls(columns, rows, pegs, frame.name + (_PEG_ROW if pegs else 0))
 
     @property
     def height(self) -> float:

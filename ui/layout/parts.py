@@ -27,7 +27,7 @@ def top_seats(
     cells = whole.cut(ring.top, 1, (whole.width - ring.top * width) / max(1, ring.top - 1))
     if block.backs:
         return tuple(block.place(c, "top") for c in cells)
-    return tuple(beside(c, "top", backs=width >= 97 + 48 * f.scale) for c in cells)
+    return tuple(beside(c, "top", backs=width >= 97 + 48 * f.names) for c in cells)
 
 
 def finish(
@@ -60,6 +60,7 @@ def finish(
     return TableLayout(
         size=f.size,
         text_scale=f.scale,
+        name_scale=f.names,
         bar=bar,
         menu=menu,
         scores=scores,

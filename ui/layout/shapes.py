@@ -155,3 +155,13 @@ def around(points: Sequence[tuple[float, float]]) -> Rect:
     """Give the least upright rectangle that holds all points (at least one)."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect.between(min(xs), min(ys), max(xs), max(ys))
+
+
+def enclosing(rects: Sequence[Rect]) -> Rect:
+    """Give the least rectangle that holds all of these (at least one)."""
+    return Rect.between(
+        min(rect.left for rect in rects),
+        min(rect.top for rect in rects),
+        max(rect.right for rect in rects),
+        max(rect.bottom for rect in rects),
+    )

@@ -68,6 +68,11 @@ class Ring:
         return cls((opponents - top) // 2, top)
 
     @property
+    def without_top(self) -> Ring:
+        """The same ring with the two players along the top at the sides."""
+        return Ring(self.side + self.top // 2, 0)
+
+    @property
     def order(self) -> tuple[int, ...]:
         """The places from back to front."""
         right = self.side + self.top + 1

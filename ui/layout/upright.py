@@ -21,6 +21,8 @@ from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
 _WIDEST: Final = 800.0
+_NAME: Final = 46.0
+"""Less than this is no room for a name: two players along the top then sit at the sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +96,13 @@ def upright(f: Frame, plan: UprightPlan) -> TableLayout:
         last_trick = help_.moved(-TARGET - 6, 0)
         row_bottom = ladder.bottom
 
-    side = min(f.widest_name, max(82.0, 0.24 * width * (0.55 + 0.45 * f.scale)))
+    side = min(f.widest_name, max(82.0, 0.24 * width * (0.55 + 0.45 * f.names)))
     if ring.side > 1:
         side = min(side, max(78.0, 0.3 * width))
     corner = Rect.between(label.right + gap, top, ladder.left - gap, row_bottom)
     tops = top_seats(f, ring, corner, f.safe.centre[0], side * 1.1)
+    if ring.top > 1 and tops[0].pill.width < _NAME:
+        ring, tops = ring.without_top, ()
     beneath = max((r.bottom for t in tops for r in t.rects), default=row_bottom)
     half = min(f.safe.centre[0] - label.right, ladder.left - f.safe.centre[0])
     sky = Sky(max(0.0, row_bottom - beneath), max(0.0, 2 * (half - gap)))

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from engine.state import Phase
+from engine.view import SeatView
 from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
@@ -26,6 +27,7 @@ from ui.screens.table_sheets import WHY, sheets, stopped
 from ui.sprites import Place, sprites
 from ui.texts.events import event_text
 from ui.texts.faults import no_such_game_text, save_error_text, silent_store_text
+from ui.texts.pool import pool_text
 from ui.texts.reasons import reason_text
 from ui.texts.status import asks, asks_to_bury
 from ui.texts.table import told_of
@@ -52,6 +54,7 @@ def TableScreen() -> ft.View:
 
     async def get_up() -> None:
         app.at_close.pop(id(controller), None)
+        app.laid_ready[game] = controller.laid_ready
         await controller.get_up()
 
     ft.use_effect(sit_down, [game], get_up)
@@ -76,6 +79,7 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
         save = await app.saves.load(game)
         if save is not None:
             controller.viewer = min(save.people)
+            controller.laid_ready = app.laid_ready.pop(game, controller.laid_ready)
             table = await LocalTable.open(save, app.saves, app.owner)
             controller.sit_down(table, from_the_start=not save.record.deals)
             return
@@ -236,13 +240,32 @@ def table_surface(
 
 
 def _message(setting: Setting, words: Words, controller: TableController) -> str:
-    """Give the line above the hand."""
+    """Give the line above the hand; in fewer words where there is no room for all.
+
+    Tapping it tells the whole.
+    """
     frame = controller.frame
     assert frame is not None
+    view = frame.view
     told = _told(setting, words, controller)
-    if told and not (frame.settled and frame.view.to_act == controller.viewer):
+    if told and not (frame.settled and view.to_act == controller.viewer):
         return told
-    return _asked(setting, words, controller)
+    asked = _asked(setting, words, controller)
+    if controller.tells_whole or not controller.my_turn:
+        return asked
+    ways = (asked, *_shorter(words, view))
+    return next((line for line in ways if surface.has_room(setting, line)), ways[-1])
+
+
+def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
+    """Give shorter ways to ask what the buttons ask as well."""
+    if view.phase is Phase.TRUMP:
+        bid = view.auction.contract
+        return (words.t("You won the auction for {bid}: name the trump suit", bid=bid),)
+    if view.phase is Phase.JINK:
+        pool = pool_text(words, view)
+        return words.t("You won the first three tricks. {pool}", pool=pool), pool
+    return ()
 
 
 def _spoken(setting: Setting, words: Words, controller: TableController) -> str:

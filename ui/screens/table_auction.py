@@ -17,7 +17,7 @@ from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect, Size
 from ui.layout.extras import room, tiles
-from ui.screens.table_buttons import BOLD, Choice, button_places, buttons, plain
+from ui.screens.table_buttons import BOLD, Choice, buttons, in_few_words, plain
 from ui.texts.words import Words
 from ui.theme import fits, table_style
 
@@ -35,7 +35,8 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
     bids = view.rules.bids
     width = max(88.0, min(150.0, setting.layout.hand_card.width))
     most = Size(width * max(1.0, 0.75 * look.text_size), width * 0.75)
-    for points, rect in zip(bids, tiles(room(setting.layout), len(bids), most), strict=True):
+    places = tiles(room(setting.layout), len(bids), most)
+    for points, rect in zip(bids, places, strict=True):
         may = Bid(points) in legal
         ink = look.palette.on_fill if may else look.palette.ink
         style = table_style(look, max(_NUMBER, 0.3 * rect.height / look.text_size), ink, bold=True)
@@ -51,8 +52,14 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
         )
         yield placed(rect, tile, f"bid-{points}")
     choices = tuple(_answers(words, controller, view))
-    places = button_places(setting, choices, len(view.hand), setting.layout.buttons(len(choices)))
-    yield from buttons(setting, choices, places)
+    # Where there is least room the bid itself says what would be held.
+    short = [
+        f"= {view.auction.contract}" if choice.identifier == "hold" else choice.label
+        for choice in choices
+    ]
+    meant, cards = setting.layout.buttons(len(choices)), len(view.hand)
+    found = in_few_words(setting, choices, short, cards, meant, places)
+    yield from buttons(setting, *found)
 
 
 def _answers(words: Words, controller: TableController, view: SeatView) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
@@ -11,13 +11,16 @@ import flet as ft
 from ui.components.buttons import pressable
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
+from ui.layout.extras import room
 from ui.theme import TARGET, fits, table_style
 
 GAP: Final = 8.0
-_SIDE: Final = 6.0
+_SIDE: Final = 4.0
 _SIZE: Final = 15.0
 # How much wider bold letters are.
 BOLD: Final = 1.1
+# How many letters a button is wider than its words ask for, in a row of uneven ones.
+_SHARE: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,55 @@ def plain(
 
 
 def button_places(
-    setting: Setting, choices: Sequence[Choice], cards: int, places: Sequence[Rect]
+    setting: Setting,
+    choices: Sequence[Choice],
+    cards: int,
+    places: Sequence[Rect],
+    taken: Sequence[Rect] = (),
 ) -> Sequence[Rect]:
-    """Give the places of buttons; those meant for them, where the words have room there.
+    """Give the places of buttons: those meant for them, where the words have room there.
 
-    `cards` is how many the hand holds. Where they stand one upon the other they reach into the
-    place of one's own card, which is free while there is anything to choose.
+    Else the one with more words gets more of the row, or they stand one upon the other, from the
+    panel upwards or, where that would cover something, in the middle of the table. `cards` is how
+    many the hand holds, `taken` what lies in the middle while there is something to choose.
     """
-    if all(_one_line(setting, choice, rect) for choice, rect in zip(choices, places, strict=True)):
+    if held(setting, choices, places):
         return places
-    return _one_above_the_other(setting, choices, cards)
+    row = _row(choices, setting.layout.panel)
+    if not setting.layout.stacked and held(setting, choices, row):
+        return row
+    pile = _pile(setting, choices, _beside_hand(setting, cards))
+    things = [*taken, *(rect for rect in setting.layout.fixtures if rect != setting.layout.panel)]
+    if held(setting, choices, pile) and _apart(pile, things):
+        return pile
+    above = _pile(setting, choices, setting.layout.panel)
+    if held(setting, choices, above) and _apart(above, things):
+        return above
+    area = room(setting.layout, panel=False)
+    middle = _pile(setting, choices, area)
+    if not taken and held(setting, choices, middle) and middle[0].top >= area.top:
+        return middle
+    return pile
+
+
+def in_few_words(
+    setting: Setting,
+    choices: Sequence[Choice],
+    short: Sequence[str],
+    cards: int,
+    places: Sequence[Rect],
+    taken: Sequence[Rect] = (),
+) -> tuple[Sequence[Choice], Sequence[Rect]]:
+    """Give choices and their places; with `short` labels where longer ones would cover something.
+
+    To the ear they stay what they are.
+    """
+    found = button_places(setting, choices, cards, places, taken)
+    things = [*taken, *(rect for rect in setting.layout.fixtures if rect != setting.layout.panel)]
+    if held(setting, choices, found) and _apart(found, things):
+        return choices, found
+    brief = [replace(choice, label=label) for choice, label in zip(choices, short, strict=True)]
+    return brief, button_places(setting, brief, cards, places, taken)
 
 
 def buttons(
@@ -59,31 +101,55 @@ def buttons(
         yield placed(rect, _button(setting, rect, choice), f"choice-{number}")
 
 
-def _one_line(setting: Setting, choice: Choice, rect: Rect) -> bool:
+def held(setting: Setting, choices: Sequence[Choice], places: Sequence[Rect]) -> bool:
+    """Say whether all words have room in their places."""
+    return all(_fits(setting, *pair) for pair in zip(choices, places, strict=True))
+
+
+def _apart(places: Sequence[Rect], things: Sequence[Rect]) -> bool:
+    return not any(place.overlaps(thing) for place in places for thing in things)
+
+
+def _fits(setting: Setting, choice: Choice, rect: Rect) -> bool:
     """Say whether a button has room for its words in one line, or in two short ones."""
     size = _SIZE * setting.look.text_size
-    lines = max(1, int((rect.height - 4) // (size * 1.2)))
+    lines = min(2, max(1, int((rect.height - 4) // (size * 1.2))))
     longest = max(choice.label.split(), key=len)
     wide = fits(choice.label, size * BOLD, (rect.width - 2 * _SIDE) * lines * 0.9)
     return wide and fits(longest, size * BOLD, rect.width - 2 * _SIDE)
 
 
-def _one_above_the_other(setting: Setting, choices: Sequence[Choice], cards: int) -> list[Rect]:
-    """Give places for buttons with large words: as wide as may be, upwards from the panel's foot.
-
-    They reach into the place of one's own card, which is free while there is anything to choose.
-    """
-    layout, size = setting.layout, _SIZE * setting.look.text_size
+def _beside_hand(setting: Setting, cards: int) -> Rect:
+    """Give the panel, as wide as the cards of the hand leave room."""
+    layout = setting.layout
     left = layout.panel.left
-    if layout.stacked:  # beside the hand, whose last cards may leave some room
+    if layout.stacked:
         left = min(left, max(place.bounds.right for place in layout.hand(cards)) + GAP)
-    width = layout.panel.right - left
+    return Rect.between(left, layout.panel.top, layout.panel.right, layout.panel.bottom)
+
+
+def _row(choices: Sequence[Choice], area: Rect) -> list[Rect]:
+    """Give places side by side, each so wide as its words ask for and its share of the rest."""
+    letters = [max(1, len(choice.label)) for choice in choices]
+    wide = area.width - GAP * (len(choices) - 1)
     places: list[Rect] = []
-    foot = layout.panel.bottom
+    left = area.left
+    for count in letters:
+        width = wide * (count + _SHARE) / (sum(letters) + _SHARE * len(letters))
+        places.append(Rect(left, area.top, width, area.height))
+        left += width + GAP
+    return places
+
+
+def _pile(setting: Setting, choices: Sequence[Choice], area: Rect) -> list[Rect]:
+    """Give places one upon the other for large words, upwards from the foot of an area."""
+    size = _SIZE * setting.look.text_size
+    places: list[Rect] = []
+    foot = area.bottom
     for choice in reversed(choices):
-        lines = 1 if fits(choice.label, size * BOLD, width - 2 * _SIDE) else 2
+        lines = 1 if fits(choice.label, size * BOLD, (area.width - 2 * _SIDE) * 0.9) else 2
         height = max(TARGET, lines * size * 1.2 + 8)
-        places.insert(0, Rect(left, foot - height, width, height))
+        places.insert(0, Rect(area.left, foot - height, area.width, height))
         foot -= height + GAP / 2
     return places
 

@@ -17,7 +17,7 @@ from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect
 from ui.screens.table_auction import bidding, naming
-from ui.screens.table_buttons import GAP, Choice, button_places, buttons, plain
+from ui.screens.table_buttons import GAP, Choice, button_places, buttons, in_few_words, plain
 from ui.screens.table_discard import discarding
 from ui.texts.words import Words, mark
 
@@ -52,8 +52,9 @@ def _deciding(
         plain("take", words.t("Take the pool"), partial(controller.act, Take())),
         plain("jink", words.t("Go for all five"), partial(controller.act, Jink()), main=False),
     )
-    places = button_places(setting, choices, len(view.hand), setting.layout.buttons(2))
-    yield from buttons(setting, choices, places)
+    short = (words.p("button", "Pool"), words.p("button", "All five"))
+    meant = setting.layout.buttons(2)
+    yield from buttons(setting, *in_few_words(setting, choices, short, len(view.hand), meant))
 
 
 def _robbing(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:

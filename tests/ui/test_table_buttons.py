@@ -1,0 +1,88 @@
+"""The buttons of each phase: their words fit, and they cover nothing, in every language."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from engine.ruleset import BIDS
+from i18n import LANGUAGES
+from tests.ui.test_layout import every_screen, lay, name, safe
+from ui.components.cards import CardStyle
+from ui.components.surface import Setting, has_room
+from ui.layout import Rect, Size, TableLayout
+from ui.layout.extras import room, tiles
+from ui.screens.table_buttons import held, in_few_words, plain
+from ui.texts.words import make_words
+from ui.theme import make_look
+
+every_text = pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+
+
+def setting_of(layout: TableLayout, language: str, text: float) -> Setting:
+    look = make_look(False, text)
+    style = CardStyle("two", "AKQJ", look.palette, 0)
+    names = ("Ana", "Rui", "Bea", "Leo", "Eva", "Ivo", "Zoe", "Max", "Lia", "Tom")
+    return Setting(layout, make_words(language), look, style, names[: len(layout.seats)])
+
+
+def covered(layout: TableLayout, rects, *parts: Rect) -> list[tuple[Rect, Rect]]:
+    """All that is covered by some rectangles, besides these parts."""
+    things = [thing for thing in layout.fixtures if thing not in parts]
+    return [(rect, thing) for rect in rects for thing in things if rect.overlaps(thing)]
+
+
+def ways_on(setting: Setting):
+    words, meant = setting.words, setting.layout.buttons(2)
+    said = (words.t("Take the pool"), words.t("Go for all five"))
+    short = (words.p("button", "Pool"), words.p("button", "All five"))
+    choices = [plain("one", label, None) for label in said]
+    return in_few_words(setting, choices, short, 2, meant)
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 8, 9, 10])
+def test_the_two_ways_to_go_on_cover_nothing(screen, seats, text):
+    layout = lay(screen, (seats, seats), text)
+    for language in LANGUAGES:
+        setting = setting_of(layout, language, text)
+        choices, rects = ways_on(setting)
+        assert held(setting, choices, rects), language
+        assert not covered(layout, rects, layout.panel), language
+        assert not rects[0].overlaps(rects[1])
+        for rect in rects:
+            assert safe(screen).contains(rect)
+            assert min(rect.width, rect.height) >= 48
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_what_the_pool_is_worth_is_told_whole(screen, seats, text):
+    setting = setting_of(lay(screen, (seats, seats), text), "en", text)
+    pool = setting.words.n("Pool: {n} chip", "Pool: {n} chips", 10)
+    assert has_room(setting, pool)
+    if screen[2].top == 0 and (text < 2 or screen[:2] not in ((568, 320), (844, 390))):
+        line = setting.words.t("You won the first three tricks. {pool}", pool=pool)
+        assert has_room(setting, line)
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("table", [(4, 2), (6, 3), (6, 2)], ids=name)
+def test_the_answers_to_a_bid_cover_neither_a_bid_nor_a_seat(screen, table, text):
+    layout = lay(screen, table, text)
+    bids = tiles(room(layout), len(BIDS), Size(120, 90))
+    for language in LANGUAGES:
+        setting = setting_of(layout, language, text)
+        words = setting.words
+        labels = [words.t("Hold {bid}", bid=25), words.p("button", "Pass")]
+        choices = [plain("one", label, None) for label in labels]
+        meant = layout.buttons(2)
+        shown, rects = in_few_words(setting, choices, ["= 25", labels[1]], 5, meant, bids)
+        assert held(setting, shown, rects), language
+        assert not covered(layout, rects, layout.panel), language
+        for one, other in combinations((*rects, *bids), 2):
+            assert not one.overlaps(other), language

@@ -1,0 +1,130 @@
+"""What stands at the seats and in the score board can be read, told apart and hit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from types import SimpleNamespace
+from typing import Any
+
+import flet as ft
+import pytest
+
+from engine.ruleset import KITTY, THREE_PAIRS
+from tests.ui.test_layout import COMMON, CROWDED, every_screen, every_text, lay, name, safe
+from tests.ui.test_layout_panel import every_auction
+from ui.components.calls import Call, call_bubble
+from ui.components.score import ScoreFacts, SideMark, board_names, score
+from ui.components.seats import SeatFacts, seat_badges
+from ui.layout import Insets, Rect
+from ui.layout.extras import calls, room, tray
+from ui.layout.reach import rims, seat_targets
+from ui.texts.words import make_words
+from ui.theme import make_look
+
+every_table = pytest.mark.parametrize("table", COMMON + CROWDED, ids=name)
+SMALL = [(320, 568, Insets()), (320, 568, Insets(0, 20, 0, 0)), (568, 320, Insets())]
+
+
+def leaves(control: ft.Control, kind: type) -> list:
+    """All controls of a kind inside another."""
+    inside = [getattr(control, "content", None), *(getattr(control, "controls", None) or ())]
+    found = [control] if isinstance(control, kind) else []
+    return found + [one for part in inside if part is not None for one in leaves(part, kind)]
+
+
+@every_screen
+@every_text
+@every_auction
+def test_every_call_can_be_read_in_its_place(screen, table, text):
+    look, passed = make_look(False, text), Call("Passe", icon=ft.Icons.CLOSE)
+    for rect in calls(lay(screen, table, text)):
+        for call in (Call("15", "15"), Call("Mantenho 15", "15", highest=True), passed):
+            bubble = call_bubble(call, rect, look, 0)
+            words = leaves(bubble, ft.Text)
+            signs = leaves(bubble, ft.Icon)
+            assert words or signs
+            for word in words:
+                assert word.style.size >= 12
+                assert word.style.size * 1.2 <= rect.height + 0.01
+                assert len(word.value) * word.style.size * 0.5 <= rect.width
+            for sign in signs:
+                assert 12 <= sign.size <= rect.width
+
+
+@every_screen
+@every_text
+@every_table
+def test_badges_keep_clear_of_buttons_cards_and_other_seats(screen, table, text):
+    layout = lay(screen, table, text)
+    look = make_look(False, layout.name_scale)
+    facts = SeatFacts(0, "Ana", "", True, False, True, 5, 0, None, False, ft.Icons.GAVEL)
+    things = (
+        *layout.fixtures,
+        *(place.bounds for place in (*layout.trick, *tray(layout, KITTY).cards)),
+        room(layout),
+        room(layout, panel=False),
+    )
+    for place, rim in zip(layout.seats, rims(layout), strict=True):
+        badges = [
+            Rect(badge.left, badge.top, badge.width, badge.height)
+            for badge in seat_badges(facts, place, rim, look)
+        ]
+        assert len(badges) == 3
+        for badge in badges:
+            assert badge.width >= 14
+            assert Rect(0, 0, *screen[:2]).contains(badge)
+            for thing in things:
+                assert thing == place.pill or not badge.overlaps(thing), (badge, thing)
+        for one, other in combinations(badges, 2):
+            assert not one.overlaps(other)
+
+
+@every_screen
+@every_text
+@every_table
+def test_the_target_of_a_seat_reaches_into_no_other(screen, table, text):
+    layout = lay(screen, table, text)
+    targets = seat_targets(layout)
+    for one, other in combinations(targets, 2):
+        assert not one.overlaps(other)
+    for place, target in zip(layout.seats, targets, strict=True):
+        assert target.contains(place.pill)
+        kitty = [card.rect for card in tray(layout, KITTY).cards]
+        for thing in (*layout.fixtures, *kitty, room(layout)):
+            assert thing in place.rects or not target.overlaps(thing)
+    own = targets[0]
+    assert own.width >= 48
+    if screen[0] < 700 or screen[1] < 700:
+        assert own.height >= 47.5
+        assert safe(screen).contains(own)
+
+
+@pytest.mark.parametrize("screen", SMALL, ids=name)
+@every_text
+@pytest.mark.parametrize("number", ["0", "25", "−15"])
+def test_three_sides_are_told_apart_where_there_is_least_room(screen, text, number):
+    layout = lay(screen, (6, 3), text)
+    look, mark = make_look(False, layout.name_scale), SideMark("#e0685a", 0.15)
+    ways = (("Rui · Eva", "Rui·Eva", "Ru·Ev", "R·E"), ("Bea · Ivo", "Bea·Ivo", "Be·Iv", "B·I"))
+    shown = []
+    for names, rect in zip(ways, layout.scores[1:], strict=True):
+        drawn = score(ScoreFacts(1, names, number, 0, 45, 0, mark), rect, look, layout.pegs)
+        said, figures = leaves(drawn, ft.Text)
+        assert said.value in names
+        assert said.style.size >= 12
+        assert figures.value == number
+        letters = sum(0.25 if letter in " ·" else 0.5 for letter in said.value)
+        width = letters * said.style.size + 0.55 * len(number) * figures.style.size
+        assert width + 9 + 2 * 4 <= rect.width + 0.5 or layout.pegs
+        shown.append(said.value)
+    assert len(set(shown)) == 2
+
+
+def test_a_side_is_named_in_ever_fewer_letters():
+    words, names = make_words("en"), ("Ana", "Rui", "Bea", "Leo", "Eva", "Ivo")
+    view: Any = SimpleNamespace(layout=THREE_PAIRS, side=0, seat=0)
+    assert board_names(words, view, 0, names) == ("Us",)
+    ways = board_names(words, view, 1, names)
+    assert ways[0] == "Rui · Eva"
+    assert ways[-1] == "R·E"
+    assert [len(way) for way in ways] == sorted((len(way) for way in ways), reverse=True)
