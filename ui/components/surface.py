@@ -222,10 +222,10 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
         yield placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
     if said and frame.view.layout.seats <= 4:
         return
-    # No room for the word, or among many cards: an arrow on the corner of the card.
-    corner, size = layout.trick[leader].rect, 18.0
+    # No room for the word, or among many cards: an arrow beside the card, which hides no index.
+    card, size = layout.trick[leader].rect, 18.0
     yield placed(
-        Rect(corner.left - size * 0.45, corner.top - size * 0.45, size, size),
+        Rect(card.left - size * 0.85, card.top + size * 0.1, size, size),
         ft.Icon(
             ft.Icons.ARROW_CIRCLE_RIGHT,
             size=size,
