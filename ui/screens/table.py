@@ -271,7 +271,8 @@ def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
 def _spoken(setting: Setting, words: Words, controller: TableController) -> str:
     """Give the same for the ear, which sees no card arrive: what happened, then what is asked."""
     said = (_told(setting, words, controller), _asked(setting, words, controller))
-    return ". ".join(part for part in said if part)
+    sentences = (sentence for part in said if part for sentence in part.split(". "))
+    return ". ".join(dict.fromkeys(sentences))  # nothing twice
 
 
 def _told(setting: Setting, words: Words, controller: TableController) -> str:

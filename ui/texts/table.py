@@ -171,9 +171,16 @@ def _about_pool(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str
     if not view.rules.for_pool:
         return ()
     deal, deals, jinker = view.deals, view.rules.deals, view.jinker
+    if view.phase is Phase.JINK:
+        how = words.t(
+            "All five tricks bring the pool and a chip from everybody;"
+            " the first trick lost leaves the pool where it is"
+        )
+    elif jinker is None:
+        how = words.t("Three tricks win it")
+    else:
+        how = jink_text(words, names[jinker], jinker == view.seat)
     return (
-        words.t("Three tricks win it")
-        if jinker is None
-        else jink_text(words, names[jinker], jinker == view.seat),
+        how,
         words.t("Deal {deal} of at least {deals}", deal=deal, deals=deals),
     )
