@@ -137,7 +137,8 @@ def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iter
     """Give every seat: name plate, side, cards left, tricks won, and what it called."""
     view, layout = frame.view, setting.layout
     look = replace(setting.look, text_size=layout.name_scale)
-    places, targets, edges = calls(layout), seat_targets(layout), rims(layout)
+    choosing = view.phase in (Phase.BID, Phase.TRUMP, Phase.DISCARD, Phase.JINK)
+    places, targets, edges = calls(layout), seat_targets(layout, choosing), rims(layout)
     for seat, place in enumerate(layout.seats):
         to_act = frame.settled and view.to_act == seat
         facts = SeatFacts(

@@ -34,14 +34,15 @@ def rims(layout: TableLayout) -> tuple[Rect, ...]:
 
 
 @lru_cache(maxsize=32)
-def seat_targets(layout: TableLayout) -> tuple[Rect, ...]:
+def seat_targets(layout: TableLayout, choosing: bool = True) -> tuple[Rect, ...]:
     """Give by seat what may be tapped: all that it shows, as large as a finger where that is free.
 
-    No target reaches into another seat, a button, the hand, or what is chosen from in the middle.
+    No target reaches into another seat, a button, the hand, or, while there is `choosing`, what is
+    chosen from in the middle.
     """
     screen = Rect(0, 0, layout.size.width, layout.size.height)
     shown = [enclosing([rect for rect in place.rects if not rect.empty]) for place in layout.seats]
-    chosen = _to_choose(layout)
+    chosen = _to_choose(layout) if choosing else ()
     targets: list[Rect] = []
     for seat, bounds in enumerate(shown):
         own = layout.seats[seat].rects
