@@ -171,7 +171,7 @@ def test_every_page_opens_in_every_language(open_app, language) -> None:
         assert not phone.has("home")
     phone.goto("/rules/glossary")
     phone.wait("search")
-    assert phone.page.locator("h2").count() > 30
+    phone.until(lambda: phone.page.locator("h2").count() > 30, "the terms")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
