@@ -328,21 +328,28 @@ class Driver:
         self.page.mouse.up()
 
     def scroll_to(self, identifier: str) -> Rect:
-        """Bring the middle of the node into the window."""
-        rect = self.rect(identifier)
-        bar = self.rects().get("start") if identifier != "start" else None
-        behind = bar is not None and bar.y <= rect.centre[1] < bar.y + bar.height
-        if behind or not self._in_window(rect):
-            self.node(identifier).evaluate("(node) => node.scrollIntoView({block: 'center'})")
-            self.until(lambda: self._in_window(self.rect(identifier)), f"{identifier} in view")
+        """Bring the middle of the node into the window, and out from behind a pinned Start."""
+
+        def in_sight() -> Rect | None:
             rect = self.rect(identifier)
-        return rect
+            bar = self.rects().get("start") if identifier != "start" else None
+            behind = bar is not None and bar.y <= rect.centre[1] < bar.y + bar.height
+            if self._in_window(rect) and not behind:
+                return rect
+            # Again each time: what is drawn anew meanwhile may stop a scroll on its way.
+            self.node(identifier).evaluate("(node) => node.scrollIntoView({block: 'center'})")
+            return None
+
+        found: Rect = self.until(in_sight, f"{identifier} in view")
+        return found
 
     def type(self, identifier: str, text: str) -> None:
         """Replace what a text field holds."""
         self.wait(identifier)
         field = self.node(identifier).locator("input, textarea").first
         field.focus()
+        # Flutter moves the focus some frames later; what is typed until then goes elsewhere.
+        self.page.wait_for_timeout(300)
         field.fill(text)
 
     def press(self, key: str, times: int = 1) -> None:
