@@ -83,6 +83,16 @@ class SeatView:
             0 if self.seat is None else self.scores[self.layout.side(self.seat)],
         )
 
+    def has_exchanged(self, seat: int) -> bool:
+        """Say whether a seat has had its turn to exchange cards, if only none (rules.md 8)."""
+        declarer = self.auction.declarer
+        if declarer is None or self.trump is None:
+            return False
+        if self.phase is not Phase.DISCARD or self.to_act is None:
+            return True
+        seats = self.layout.seats
+        return (seat - declarer) % seats < (self.to_act - declarer) % seats
+
     @property
     def cards_seen(self) -> tuple[Card, ...]:
         """All cards played so far in the deal, in order, the trick in progress included."""

@@ -18,6 +18,7 @@ from engine.lessons.course import LESSONS
 from engine.lessons.practice import REMEMBERED, Answers, Skill, with_answer
 from engine.lessons.steps import Lesson
 from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
+from ui.settings import known_values
 
 PROGRESS: Final = PREFIX + "progress"
 
@@ -104,19 +105,7 @@ def read_progress(text: str) -> Progress:
 
     Raises ValueError where the text as a whole is no such thing.
     """
-    try:
-        kept = json.loads(text)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    if not isinstance(kept, dict):
-        raise ValueError("not an object")
-    values: dict[str, Any] = {}
-    for key, read in _READERS.items():
-        if key in kept:
-            try:
-                values[key] = read(kept[key])
-            except (ValueError, TypeError):
-                continue
+    kept, values = known_values(text, _READERS)
     unknown = {key: value for key, value in kept.items() if key not in _READERS}
     return Progress(**values, unknown=unknown)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal
 
@@ -160,10 +161,12 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
 _FORMER: Final = {"rules": {"preset": "twenty-five"}, "seats": 4, "sides": 2}
 
 
-def read_settings(text: str) -> Settings:
-    """Give the settings a text holds; a value that makes no sense is replaced by the default.
+def known_values(
+    text: str, readers: Mapping[str, Callable[[Any], Any]]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Give the object a text holds, and what the readers make of it; what they refuse is left out.
 
-    Raises ValueError where the text as a whole is no such thing.
+    Raises ValueError where the text as a whole is no JSON object.
     """
     try:
         kept = json.loads(text)
@@ -172,12 +175,19 @@ def read_settings(text: str) -> Settings:
     if not isinstance(kept, dict):
         raise ValueError("not an object")
     values: dict[str, Any] = {}
-    for key, read in _READERS.items():
-        if key in kept:
-            try:
+    for key, read in readers.items():
+        with suppress(ValueError, TypeError):
+            if key in kept:
                 values[key] = read(kept[key])
-            except ValueError:
-                continue
+    return kept, values
+
+
+def read_settings(text: str) -> Settings:
+    """Give the settings a text holds; a value that makes no sense is replaced by the default.
+
+    Raises ValueError where the text as a whole is no such thing.
+    """
+    kept, values = known_values(text, _READERS)
     former = {key: kept.pop(key) for key in _FORMER if key in kept}
     if former and "setups" not in kept and _readable(_FORMER | former, _setup):
         values["setups"] = (_setup(_FORMER | former),)

@@ -43,7 +43,7 @@ def call_of(words: Words, view: SeatView, seat: int) -> Call | None:
         if highest:
             price = str(auction.contract)
             return Call(price, price, highest=True)
-        if _has_exchanged(view, seat):
+        if view.has_exchanged(seat):
             number = str(view.buried_sizes[seat])
             return Call(number, number, ft.Icons.SWAP_VERT)
         return None
@@ -57,14 +57,6 @@ def call_of(words: Words, view: SeatView, seat: int) -> Call | None:
             bid = call_text(words, call)
             return Call(bid, bid, highest=highest)
     return None
-
-
-def _has_exchanged(view: SeatView, seat: int) -> bool:
-    """Say whether a seat has exchanged cards, if only none: in turn from the declarer on."""
-    if view.phase is not Phase.DISCARD or view.to_act is None:
-        return True
-    first, seats = view.auction.declarer or 0, view.layout.seats
-    return (seat - first) % seats < (view.to_act - first) % seats
 
 
 def _price(view: SeatView, seat: int) -> int:

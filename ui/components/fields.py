@@ -188,6 +188,26 @@ def switch(
     )
 
 
+def text_input(look: Look, **more: Any) -> ft.TextField:
+    """Give a bare field in our style; who places it names it (see `name_field`)."""
+    colours = look.palette
+    return ft.TextField(
+        counter=ft.Container(),
+        autocorrect=False,
+        text_style=look.style("body"),
+        border_color=colours.edge,
+        focused_border_color=colours.brass,
+        focused_border_width=2,
+        cursor_color=colours.brass,
+        selection_color=colours.edge,
+        bgcolor=colours.panel,
+        filled=True,
+        border_radius=12,
+        content_padding=ft.Padding.symmetric(horizontal=14, vertical=15),
+        **more,
+    )
+
+
 def name_field(
     look: Look,
     identifier: str,
@@ -204,25 +224,14 @@ def name_field(
     """
     enter = on_enter or on_done
     colours = look.palette
-    field = ft.TextField(
+    field = text_input(
+        look,
         value=value,
         max_length=LONGEST_NAME,
-        counter=ft.Container(),
         on_change=lambda event: on_change(event.control.value or ""),
         on_blur=(lambda _: on_done()) if on_done else None,
         on_submit=(lambda _: enter()) if enter else None,
         ref=ref,
-        autocorrect=False,
-        text_style=look.style("body"),
-        border_color=colours.edge,
-        focused_border_color=colours.brass,
-        focused_border_width=2,
-        cursor_color=colours.brass,
-        selection_color=colours.edge,
-        bgcolor=colours.panel,
-        filled=True,
-        border_radius=12,
-        content_padding=ft.Padding.symmetric(horizontal=14, vertical=15),
     )
     # Not the field's own label: that one has no room for large text.
     shown = ft.Semantics(exclude_semantics=True, content=text(look, label, "small", colours.soft))

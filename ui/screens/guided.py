@@ -15,16 +15,14 @@ from table.local import LocalTable, new_game
 from table.save import PERSON
 from table.saves import Saves
 from ui.components.buttons import button
-from ui.components.cards import CardStyle
 from ui.components.outcome import outcome, outcome_title
-from ui.components.page import NoticeBar, PageTitle
 from ui.components.sheet import Sheet
 from ui.components.surface import Setting
 from ui.components.text import text
 from ui.context import AppContext, use_app, use_escape
 from ui.controllers.table import TableController
 from ui.guard import guarded
-from ui.layout import Insets, table_layout
+from ui.layout import Insets
 from ui.names import usual_names
 from ui.progress import use_book
 from ui.screens import table
@@ -64,7 +62,7 @@ def GuidedScreen() -> ft.View:
     """Play a deal with advice."""
     app, book = use_app(), use_book()
     lesson = ft.use_route_params().get("lesson", "")
-    controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
+    controller: TableController = ft.use_state(lambda: table.make_controller(app))[0]  # type: ignore
     number, set_number = ft.use_state(0)
     open_sheet, show_sheet = ft.use_state("")
     heard, set_heard = ft.use_state(-1)
@@ -105,7 +103,9 @@ def GuidedScreen() -> ft.View:
         book.note(lambda before: before.with_step(lesson, DEAL))
         app.go(lesson_path(lesson, END))
 
-    setting = _setting(app, controller, turned)
+    # In the language of the moment, whatever it was when the cards were dealt.
+    names = usual_names(app.words, TWO_PAIRS.seats)
+    setting = table.table_setting(app, controller, names, turned)
     shown: list[ft.Control] = []
     over: list[ft.Control] = []
     if setting is not None:
@@ -113,60 +113,8 @@ def GuidedScreen() -> ft.View:
         if controller.frame is not None and heard != controller.frame.seq:
             shown += _advice(setting, controller, set_heard)
         over = [*_over(app, setting, controller, open_sheet, show_sheet, again, finish)]
-    return ft.View(
-        route=ft.use_view_path(),
-        padding=0,
-        spacing=0,
-        bgcolor=app.look.palette.baize_far,
-        controls=[
-            ft.Stack(
-                expand=True,
-                controls=[
-                    PageTitle(lesson_title(app.words, lesson) if guided else ""),
-                    ft.Semantics(
-                        exclude_semantics=bool(over),
-                        content=ft.Stack(shown, disabled=bool(over)),
-                    ),
-                    *over,
-                    ft.Container(NoticeBar(at_top=True), key="notices"),
-                ],
-            )
-        ],
-    )
-
-
-def _controller(app: AppContext) -> TableController:
-    return TableController(
-        viewer=0,
-        confirm=lambda: app.settings.confirm_tap,
-        speed=lambda: app.settings.speed,
-        motion=lambda: not app.reduced_motion,
-    )
-
-
-def _setting(app: AppContext, controller: TableController, turned: bool) -> Setting | None:
-    """Give how the table is drawn; None until there is something to draw."""
-    frame, (width, height) = controller.frame, app.size
-    if frame is None or width <= 0 or height <= 0:
-        return None
-    view = frame.view
-    travel = 0 if app.reduced_motion or turned else table.TRAVEL
-    return Setting(
-        layout=table_layout(
-            width,
-            height,
-            seats=view.layout.seats,
-            sides=view.layout.sides,
-            viewer=0,
-            text_scale=app.settings.text_size,
-            insets=Insets(*app.device.insets),
-        ),
-        words=app.words,
-        look=app.look,
-        style=CardStyle(app.settings.deck, app.letters, app.look.palette, travel),
-        # In the language of the moment, whatever it was when the cards were dealt.
-        names=usual_names(app.words, view.layout.seats),
-    )
+    title = lesson_title(app.words, lesson) if guided else ""
+    return table.table_view(app, title, shown, over)
 
 
 def _advice(

@@ -10,6 +10,7 @@ import flet as ft
 
 from table.saves import LONG_PATIENCE_SECONDS
 from ui.components.buttons import button, pressable
+from ui.components.fields import text_input
 from ui.components.text import heading
 from ui.context import FAILED, AppContext, patiently
 from ui.screens.rules_cards import example_panel
@@ -175,25 +176,14 @@ def use_search(app: AppContext) -> tuple[str, Callable[[], None], ft.Control]:
     look, words = app.look, app.words
     colours = look.palette
     query, set_query = ft.use_state("")
-    field = ft.TextField(
+    field = text_input(
+        look,
         value=query,
         hint_text=words.t("Search the rules"),
         hint_style=look.style("body", colours.soft),
         prefix_icon=ft.Icon(ft.Icons.SEARCH, color=colours.brass, size=look.size("body") * 1.4),
         on_change=lambda event: set_query(event.control.value or ""),
-        autocorrect=False,
         max_length=60,
-        counter=ft.Container(),
-        text_style=look.style("body"),
-        border_color=colours.edge,
-        focused_border_color=colours.brass,
-        focused_border_width=2,
-        cursor_color=colours.brass,
-        selection_color=colours.edge,
-        bgcolor=colours.panel,
-        filled=True,
-        border_radius=12,
-        content_padding=ft.Padding.symmetric(horizontal=14, vertical=15),
     )
     named = ft.MergeSemantics(
         ft.Semantics(identifier="search", label=words.t("Search the rules"), content=field)

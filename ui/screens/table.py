@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import flet as ft
@@ -42,7 +42,7 @@ def TableScreen() -> ft.View:
     """One game: opened from its save, shown as the person at this device sees it."""
     app = use_app()
     game = ft.use_route_params()["game"]
-    controller: TableController = ft.use_state(lambda: _controller(app))[0]  # type: ignore
+    controller: TableController = ft.use_state(lambda: make_controller(app))[0]  # type: ignore
     open_sheet, show_sheet = ft.use_state("")
     drawn = ft.use_ref(app.size)
     # Cards travel when they are played, not when the device is turned.
@@ -64,7 +64,8 @@ def TableScreen() -> ft.View:
     return _view(app, game, controller, open_sheet, show_sheet, turned)
 
 
-def _controller(app: AppContext) -> TableController:
+def make_controller(app: AppContext) -> TableController:
+    """Give a controller that follows the settings."""
     return TableController(
         viewer=0,
         confirm=lambda: app.settings.confirm_tap,
@@ -111,45 +112,57 @@ def _view(
         await controller.get_up()
         await _open(app, game, controller)
 
+    shown: list[ft.Control] = []
     over: list[ft.Control] = []
-    surface_controls: list[ft.Control] = []
-    width, height = app.size
-    frame = controller.frame
-    names = shown_names(app.words, controller.names, controller.viewer) if frame else ()
+    names = shown_names(app.words, controller.names, controller.viewer) if controller.frame else ()
+    setting = table_setting(app, controller, names, turned)
     insets = Insets(*app.device.insets)
-    words, look = app.words, app.look
-    if frame is not None and width > 0 and height > 0:
-        view = frame.view
-        setting = Setting(
-            layout=table_layout(
-                width,
-                height,
-                seats=view.layout.seats,
-                sides=view.layout.sides,
-                viewer=controller.viewer,
-                text_scale=app.settings.text_size,
-                insets=insets,
-            ),
-            words=words,
-            look=look,
-            style=CardStyle(
-                app.settings.deck,
-                app.letters,
-                look.palette,
-                0 if app.reduced_motion or turned else TRAVEL,
-            ),
-            names=names,
-        )
-        surface_controls = [*table_surface(setting, controller, show_sheet)]
+    if setting is not None:
+        shown = [*table_surface(setting, controller, show_sheet)]
         over = [*sheets(app, game, setting, controller, open_sheet, show_sheet, insets)]
     if controller.stopped is not None:
         over = [stopped(app, controller.stopped, insets, take_over)]
-    title = words.t("Twenty-Five")
+    return table_view(app, app.words.t("Twenty-Five"), shown, over)
+
+
+def table_setting(
+    app: AppContext, controller: TableController, names: Sequence[str], turned: bool
+) -> Setting | None:
+    """Give how a table is drawn; None until there is something to draw.
+
+    `turned` says that the screen has just got another size: then cards jump to their places.
+    """
+    frame, (width, height) = controller.frame, app.size
+    if frame is None or width <= 0 or height <= 0:
+        return None
+    view = frame.view
+    travel = 0 if app.reduced_motion or turned else TRAVEL
+    return Setting(
+        layout=table_layout(
+            width,
+            height,
+            seats=view.layout.seats,
+            sides=view.layout.sides,
+            viewer=controller.viewer,
+            text_scale=app.settings.text_size,
+            insets=Insets(*app.device.insets),
+        ),
+        words=app.words,
+        look=app.look,
+        style=CardStyle(app.settings.deck, app.letters, app.look.palette, travel),
+        names=tuple(names),
+    )
+
+
+def table_view(
+    app: AppContext, title: str, shown: Sequence[ft.Control], over: Sequence[ft.Control]
+) -> ft.View:
+    """Give the screen of a table: what is shown on it, and what lies over that."""
     return ft.View(
         route=ft.use_view_path(),
         padding=0,
         spacing=0,
-        bgcolor=look.palette.baize_far,
+        bgcolor=app.look.palette.baize_far,
         controls=[
             ft.Stack(
                 expand=True,
@@ -158,7 +171,7 @@ def _view(
                     # What lies under a sheet is out of reach for keyboard and screen reader too.
                     ft.Semantics(
                         exclude_semantics=bool(over),
-                        content=ft.Stack(surface_controls, disabled=bool(over)),
+                        content=ft.Stack(list(shown), disabled=bool(over)),
                     ),
                     *over,
                     ft.Container(NoticeBar(at_top=True), key="notices"),

@@ -38,10 +38,6 @@ class Game(NamedTuple):
 When = Callable[[Game], bool]
 
 
-def _either(*whens: When) -> When:
-    return lambda game: any(when(game) for when in whens)
-
-
 def _both(*whens: When) -> When:
     return lambda game: all(when(game) for when in whens)
 

@@ -94,23 +94,12 @@ def _auction_facts(words: Words, view: SeatView, seat: int) -> list[str]:
         return [words.t("call: {call}", call=call_text(words, call))] if call else []
     if seat == auction.declarer:
         return [words.t("declarer, {bid}", bid=auction.contract)]
-    if not _has_exchanged(view, seat):
+    if not view.has_exchanged(seat):
         return []
     count = view.buried_sizes[seat]
     if not count:
         return [words.t("no cards exchanged")]
     return [words.n("{n} card exchanged", "{n} cards exchanged", count)]
-
-
-def _has_exchanged(view: SeatView, seat: int) -> bool:
-    """Say whether a defender's turn to exchange is over."""
-    first = view.auction.declarer
-    if view.trump is None or first is None:
-        return False
-    if view.phase is not Phase.DISCARD or view.to_act is None:
-        return True
-    seats = view.layout.seats
-    return (seat - first) % seats < (view.to_act - first) % seats
 
 
 def score_label(words: Words, view: SeatView, side: int, names: Sequence[str]) -> str:
