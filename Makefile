@@ -63,7 +63,7 @@ chromium: $(INSTALLED) ## find a Chromium for the browser tests, or install one
 
 .PHONY: test
 test: check chromium ## check, then the app in real Chromium: under ten minutes
-	@$(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long"
+	@$(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long" --reruns 1 -r R
 
 .PHONY: test-long
 test-long: check chromium ## check, then every test, the long ones too

@@ -1,14 +1,17 @@
 """What happens when the app itself fails: the player is told, and goes on. Tracebacks are logged.
 
-Flet answers an error in a handler by showing its traceback in place of the app, and an error while
-drawing by never drawing again.
+Flet answers an error in a handler by showing its traceback in place of the app, an error while
+drawing by never drawing again, and an answer for a control that has gone (a list asked to scroll,
+and left at once) by ceasing to listen.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
+from typing import Any
 
 import flet as ft
 
@@ -22,12 +25,19 @@ LOG = logging.getLogger("twenty-five")
 
 def guard_session(app: AppContext) -> None:
     """Tell the player in one line what fails in a handler or effect, and keep the app."""
+    session = app.page.session
+    take_answer = session.handle_invoke_method_results
 
     def report(message: str) -> None:
         LOG.error("%s", message)
         app.notify(app.words.t("Something went wrong. Your games are kept."))
 
-    app.page.session.error = report  # type: ignore[method-assign]
+    def take_answer_if_asked(*answer: Any, **more: Any) -> None:
+        with suppress(RuntimeError):  # nobody waits for it any longer
+            take_answer(*answer, **more)
+
+    session.error = report  # type: ignore[method-assign]
+    session.handle_invoke_method_results = take_answer_if_asked  # type: ignore[method-assign]
 
 
 def guarded(draw: Callable[[], ft.View]) -> Callable[[], ft.View]:

@@ -280,8 +280,17 @@ class Driver:
     # Doing
 
     def tap(self, identifier: str) -> None:
-        """Press the middle of the node, with a finger or the mouse."""
-        self.tap_at(*self.scroll_to(identifier).centre)
+        """Press the middle of the node, with a finger or the mouse.
+
+        What is chosen may move what is below it: a tap on one of several, or on a switch, waits
+        until it says so.
+        """
+        centre = self.scroll_to(identifier).centre
+        was = self._checked(identifier)
+        self.tap_at(*centre)
+        end = time.monotonic() + 3
+        while was is not None and self._checked(identifier) == was and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
 
     def tap_at(self, x: float, y: float) -> None:
         """Press a point of the page."""
@@ -403,6 +412,14 @@ class Driver:
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
         # First comes Flet's own "Working...", then a screen of ours; only ours has identifiers.
         self.until(self.identifiers, "a screen with identifiers")
+
+    def _checked(self, identifier: str) -> str | None:
+        found = self.page.evaluate(
+            "(name) => document.querySelector(`[flt-semantics-identifier='${name}']`)"
+            "?.getAttribute('aria-checked') ?? null",
+            identifier,
+        )
+        return None if found is None else str(found)
 
     def _in_window(self, rect: Rect) -> bool:
         size = self.page.viewport_size
