@@ -8,14 +8,20 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal
 
+from engine.players import LEVELS
 from engine.ruleset import Layout, RuleSetError, rules_from_spec
 from i18n import LANGUAGES
+from table.save import PERSON
 
 Deck = Literal["two", "four"]
 LetterSet = Literal["AKQJ", "local"]
 Speed = Literal["slow", "normal", "fast", "wait"]
 Motion = Literal["system", "off"]
 ThemeName = Literal["system", "dark", "light"]
+CardSize = Literal["normal", "large"]
+HandShape = Literal["fan", "row"]
+HandOrder = Literal["strength", "suit"]
+Recap = Literal["replay", "list"]
 
 TEXT_SIZES: Final = (1.0, 1.25, 1.5, 2.0)
 DECKS: Final[tuple[Deck, ...]] = ("two", "four")
@@ -23,6 +29,12 @@ LETTER_SETS: Final[tuple[LetterSet, ...]] = ("AKQJ", "local")
 SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast", "wait")
 MOTIONS: Final[tuple[Motion, ...]] = ("system", "off")
 THEMES: Final[tuple[ThemeName, ...]] = ("system", "dark", "light")
+CARD_SIZES: Final[tuple[CardSize, ...]] = ("normal", "large")
+HAND_SHAPES: Final[tuple[HandShape, ...]] = ("fan", "row")
+HAND_ORDERS: Final[tuple[HandOrder, ...]] = ("strength", "suit")
+RECAPS: Final[tuple[Recap, ...]] = ("replay", "list")
+COLOURS: Final = ("brass", "sky", "rose", "leaf", "plum", "sand")
+"""The colours that players may choose for their seats."""
 
 LONGEST_NAME: Final = 40
 MOST_SEATS: Final = 10
@@ -56,7 +68,10 @@ class Settings:
     """All settings.
 
     `language` is None to follow the device. `names` are the players' by seat, the player's own
-    first; an empty one means the name that the language gives. `setups` are the last choices for
+    first; an empty one means the name that the language gives. `who` says by seat whether a person
+    sits there or which level plays, `colours` which colour a seat has; what is missing or empty is
+    as usual. `recap` is how people who share the device are told what happened since their last
+    turn, `flat` that it lies between them. `setups` are the last choices for
     new games, one to a preset, the newest first; `my_rules` those kept under a name. What a later
     version has written stays: `unread_rules` among these, `unknown` are other keys.
     """
@@ -69,7 +84,20 @@ class Settings:
     motion: Motion = "system"
     confirm_tap: bool = False
     theme: ThemeName = "system"
+    card_size: CardSize = "normal"
+    hand_shape: HandShape = "fan"
+    hand_order: HandOrder = "strength"
+    left_handed: bool = False
+    auto_play: bool = False
+    contrast: bool = False
+    haptics: bool = True
+    sounds: bool = False
+    wake_lock: bool = True
+    recap: Recap = "replay"
+    flat: bool = False
     names: tuple[str, ...] = ()
+    who: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
     setups: tuple[Setup, ...] = ()
     my_rules: tuple[NamedSetup, ...] = ()
     unread_rules: tuple[Any, ...] = ()
@@ -101,6 +129,15 @@ def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise ValueError(value)
     return tuple(clean_name(name) for name in value[:MOST_SEATS])
+
+
+def _by_seat(*allowed: str) -> Callable[[Any], tuple[str, ...]]:
+    """Read one word for each seat; one that is not known is as usual."""
+
+    def read(value: Any) -> tuple[str, ...]:
+        return tuple(one if one in allowed else "" for one in _list(value)[:MOST_SEATS])
+
+    return read
 
 
 def _list(value: Any) -> list[Any]:
@@ -152,7 +189,20 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "motion": _one_of(*MOTIONS),
     "confirm_tap": _one_of(False, True),
     "theme": _one_of(*THEMES),
+    "card_size": _one_of(*CARD_SIZES),
+    "hand_shape": _one_of(*HAND_SHAPES),
+    "hand_order": _one_of(*HAND_ORDERS),
+    "left_handed": _one_of(False, True),
+    "auto_play": _one_of(False, True),
+    "contrast": _one_of(False, True),
+    "haptics": _one_of(False, True),
+    "sounds": _one_of(False, True),
+    "wake_lock": _one_of(False, True),
+    "recap": _one_of(*RECAPS),
+    "flat": _one_of(False, True),
     "names": _names,
+    "who": _by_seat(PERSON, *LEVELS),
+    "colours": _by_seat(*COLOURS),
     "setups": _each(_setup),
     "my_rules": _each(_named_setup),
 }

@@ -34,7 +34,20 @@ CHANGED = Settings(
     motion="off",
     confirm_tap=True,
     theme="light",
+    card_size="large",
+    hand_shape="row",
+    hand_order="suit",
+    left_handed=True,
+    auto_play=True,
+    contrast=True,
+    haptics=False,
+    sounds=True,
+    wake_lock=False,
+    recap="list",
+    flat=True,
     names=("Ana", "", "Rui"),
+    who=("person", "", "expert", "person"),
+    colours=("sky", "", "rose"),
     setups=(POOL, BRUFF),
     my_rules=(NamedSetup("Granny's", POOL),),
     unread_rules=({"name": "of a later version", "rules": {"preset": "bridge"}},),
@@ -52,9 +65,9 @@ def test_settings_come_back_as_they_were_written():
 
 
 def test_keys_of_a_later_version_are_kept():
-    read = read_settings('{"speed": "fast", "sounds": {"volume": 3}}')
+    read = read_settings('{"speed": "fast", "perfume": {"strength": 3}}')
     assert read.speed == "fast"
-    assert json.loads(write_settings(read)) == {"speed": "fast", "sounds": {"volume": 3}}
+    assert json.loads(write_settings(read)) == {"speed": "fast", "perfume": {"strength": 3}}
 
 
 @pytest.mark.parametrize(
