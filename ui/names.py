@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from i18n import LANGUAGES
+from table.save import PERSON
 from ui.settings import LONGEST_NAME, MOST_SEATS, clean_name
 from ui.texts.words import Words, make_words
 
@@ -19,15 +20,48 @@ def usual_names(words: Words, seats: int) -> tuple[str, ...]:
     return (words.p("name of the player", "You"), *names[: seats - 1])
 
 
+def usual_at(words: Words, seating: Sequence[str]) -> tuple[str, ...]:
+    """Give the usual names at a table with this seating (see `ui.seating`).
+
+    One person alone is "You"; of several nobody is, they are numbered by their seats.
+    """
+    names = usual_names(words, len(seating))
+    alone = seating.count(PERSON) == 1
+    # Where a computer player has the seat of "You", there is a name that a person does not need.
+    spare = seating.index(PERSON)
+    return tuple(
+        names[seat or spare]
+        if who != PERSON
+        else names[0]
+        if alone
+        else _numbered_name(words, seat)
+        for seat, who in enumerate(seating)
+    )
+
+
+def names_at(words: Words, chosen: Sequence[str], seating: Sequence[str]) -> tuple[str, ...]:
+    """Give what everybody is called at a table with this seating, told apart."""
+    if seating.count(PERSON) > 1:
+        chosen = ["" if name in _yous() else name for name in chosen]
+    return called(chosen, usual_at(words, seating))
+
+
 def shown_names(words: Words, names: Sequence[str], viewer: int) -> tuple[str, ...]:
     """Give the names at a table as the viewer reads them.
 
     A game keeps the name "You" in the language in which it began; it follows the language.
     No two are the same, whoever made the game.
     """
-    usual = {make_words(language).p("name of the player", "You") for language in LANGUAGES}
-    mine = words.p("name of the player", "You") if names[viewer] in usual else names[viewer]
+    mine = words.p("name of the player", "You") if names[viewer] in _yous() else names[viewer]
     return told_apart((*names[:viewer], mine, *names[viewer + 1 :]))
+
+
+def names_for_all(words: Words, names: Sequence[str]) -> tuple[str, ...]:
+    """Give the names at a table of several people, of whom nobody is "You"; no two the same."""
+    yous = _yous()
+    return told_apart(
+        [_numbered_name(words, seat) if name in yous else name for seat, name in enumerate(names)]
+    )
 
 
 def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
@@ -65,6 +99,15 @@ def with_drafts(
         else _at(chosen, seat)
         for seat in range(max(len(chosen), len(usual)))
     )
+
+
+def _numbered_name(words: Words, seat: int) -> str:
+    return words.p("name of a player", "Player {n}", n=seat + 1)
+
+
+def _yous() -> set[str]:
+    """Give what a player without a name is called, in all languages."""
+    return {make_words(language).p("name of the player", "You") for language in LANGUAGES}
 
 
 def _heard(name: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, singles
-from table.saves import GAME
+from table.saves import GAME, PERSON
 from tests.browser.driver import TIMEOUT, Driver
 from tests.browser.test_shell import FIXED, SIZES
 from ui.context import SETTINGS
@@ -43,13 +43,29 @@ def chosen(device: Driver, *names: str) -> None:
         expect(node).to_have_attribute("aria-checked", "true", timeout=TIMEOUT * 1000)
 
 
-def began(device: Driver) -> dict[str, Any]:
-    """Wait for the table, and give the record of the game."""
+def begun(device: Driver) -> dict[str, Any]:
+    """Wait for the table, and give the game as saved."""
     device.until(lambda: device.path.startswith("/table/"), "the table")
     key = GAME + device.path.removeprefix("/table/")
     device.until(lambda: f"flutter.{key}" in device.storage(), "the save")
-    record: dict[str, Any] = json.loads(device.kept(key))["record"]
+    save: dict[str, Any] = json.loads(device.kept(key))
+    return save
+
+
+def began(device: Driver) -> dict[str, Any]:
+    """Wait for the table, and give the record of the game."""
+    record: dict[str, Any] = begun(device)["record"]
     return record
+
+
+def in_seat(device: Driver, seat: int, *choices: str) -> None:
+    """Open a seat, choose these there, and close it."""
+    press(device, f"seat-{seat}")
+    for choice in choices:
+        device.tap(choice)
+        chosen(device, choice)
+    device.tap("close-sheet")
+    device.gone("seat-sheet")
 
 
 GAMES = [
@@ -92,10 +108,10 @@ def test_each_game_comes_back_as_it_was_left(open_app) -> None:
     assert not phone.has("target-15")
     assert not phone.has("layout-4-2")
     press(phone, "layout-10-10")
-    phone.wait("name-9")
+    phone.wait("seat-9")
     press(phone, "preset-twenty-five-irish")
     chosen(phone, "target-15", "layout-5-5")
-    phone.gone("name-5")
+    phone.gone("seat-5")
     phone.reopen("/new")
     chosen(phone, "preset-twenty-five-irish", "layout-5-5")
     assert "15 points" in phone.label("house-rules")
@@ -205,6 +221,51 @@ def test_rules_are_saved_from_the_keyboard(open_app) -> None:
     chosen(laptop, "my-rules-0")
 
 
+def test_people_and_levels_sit_where_they_are_put(open_app) -> None:
+    phone = open_app(path="/new", storage=storage(names=["Ana"]))
+    assert "Club" in phone.label("computer-players")
+    in_seat(phone, 2, "who-expert", "colour-plum")
+    in_seat(phone, 1, "who-person")
+    chosen(phone, "people-2")
+    assert phone.label("seat-2").endswith("Partner of Ana. Computer player: Expert. Colour: Plum")
+    # With buttons: the sheet goes along.
+    press(phone, "seat-2")
+    phone.tap("move-left")
+    phone.until(lambda: "Partner of Player 2" in phone.label("seat-place"), "one place on")
+    phone.wait("name-3")
+    phone.tap("close-sheet")
+    phone.gone("seat-sheet")
+    assert phone.label("seat-3").startswith("Nora. Partner of Player 2. Computer player: Expert.")
+    # With a finger: Ana by her handle to the other side of the table.
+    plate = phone.scroll_to("seat-0")
+    phone.drag((plate.x + plate.width + 16, plate.centre[1]), "seat-2")
+    phone.until(lambda: phone.label("seat-2").startswith("Ana."), "changed places")
+    phone.tap("start")
+    save = begun(phone)
+    assert save["seating"] == ["club", PERSON, PERSON, "expert"]
+    assert save["record"]["seats"] == ["Conor", "Player 2", "Ana", "Nora"]
+    phone.reopen("/new")
+    assert phone.label("seat-2").startswith("Ana. ")
+    assert "Expert" in phone.label("seat-3")
+
+
+def test_one_choice_sets_the_level_of_all_and_partners_may_differ(open_app) -> None:
+    laptop = open_app(width=1440, height=900, touch=False, path="/new")
+    laptop.click("computer-players")
+    press(laptop, "level-strong")
+    chosen(laptop, "level-strong")
+    press(laptop, "levels-apart")
+    press(laptop, "partner-level-casual")
+    chosen(laptop, "partner-level-casual", "opponent-level-strong")
+    press(laptop, "how-computer")
+    laptop.until(lambda: laptop.path == "/new/computer", "told how the computer plays")
+    laptop.see("It cannot peek")
+    laptop.click("back")
+    laptop.wait("start")
+    press(laptop, "start")
+    assert begun(laptop)["seating"] == [PERSON, "strong", "casual", "strong"]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 def test_ten_players_with_rules_of_their_own_fit(open_app, size, text_size) -> None:
@@ -216,7 +277,7 @@ def test_ten_players_with_rules_of_their_own_fit(open_app, size, text_size) -> N
     device.click("delete-my-rules-0")
     device.wait("delete-yes")
     tallest: dict[str, float] = {}
-    for name in ("delete-yes", "preset-spoil-five", "layout-10-10", "chips-50", "name-0", "name-9"):
+    for name in ("delete-yes", "preset-spoil-five", "layout-10-10", "chips-50", "seat-0", "seat-9"):
         device.scroll_to(name)
         rects = {key: one for key, one in device.rects().items() if key not in FIXED}
         for key, rect in rects.items():

@@ -181,9 +181,13 @@ def test_a_new_game_is_made_as_chosen_and_remembered(open_app) -> None:
     assert not phone.has("tie-higher-total")
     phone.tap("finish-end-of-deal")
     phone.wait("tie-higher-total")
-    phone.type("name-2", "Sebastian")
-    phone.type("name-3", "sebastian")
-    phone.page.wait_for_timeout(500)  # the drawing, where it would show, is for the eye alone
+    for seat, name in ((2, "Sebastian"), (3, "sebastian")):
+        phone.tap(f"seat-{seat}")
+        phone.type(f"name-{seat}", name)
+        phone.until(lambda name=name: phone.label("seat-sheet").startswith(name), "typed")
+        phone.tap("close-sheet")
+        phone.gone("seat-sheet")
+    assert phone.label("seat-3").startswith("sebastian 2. ")
     phone.tap("start")
     phone.until(lambda: phone.path.startswith("/table/"), "the table")
     game = phone.path.removeprefix("/table/")

@@ -5,22 +5,22 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
-from engine.players import DEFAULT_LEVEL
 from engine.ruleset import PRESETS, rules_from_spec
 from table.local import new_game
-from table.saves import PERSON
 from ui.components.buttons import pressable
 from ui.components.page import screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
 from ui.house_rules import last_setup, with_setup
-from ui.names import called, usual_names, with_drafts
-from ui.screens.new_game_players import name_fields, table_picture
+from ui.names import usual_at, with_drafts
+from ui.screens.new_game_levels import ComputerPlayers, people_choice
+from ui.screens.new_game_players import seats
 from ui.screens.new_game_rules import (
     MyRules,
     SaveRules,
@@ -28,6 +28,8 @@ from ui.screens.new_game_rules import (
     layout_choice,
     preset_choice,
 )
+from ui.screens.new_game_seat import seat_sheet, with_sheet
+from ui.seating import company, computers, seating, with_places_changed
 from ui.settings import Settings, Setup
 from ui.texts.rules import setup_line
 
@@ -46,12 +48,15 @@ def NewGameScreen() -> ft.View:
     words, look = app.words, app.look
     setup = chosen_setup(app.settings)
     unfolded, unfold = ft.use_state(False)
+    nowhere: int | None = None
+    opened, open_seat = ft.use_state(nowhere)
     begun = ft.use_ref(False)
-    usual = usual_names(words, setup.layout.seats)
     untouched: Mapping[int, str] = {}
     drafts, set_drafts = ft.use_state(untouched)
+    usual = usual_at(words, seating(app.settings.who, setup.layout.seats))
     kept = with_drafts(app.settings.names, drafts, usual)
-    names = called(kept, usual)
+    chosen = replace(app.settings, names=kept)
+    table = company(words, chosen, setup.layout)
 
     def choose(chosen: Setup) -> None:
         app.change(setups=with_setup(app.settings.setups, chosen))
@@ -59,25 +64,59 @@ def NewGameScreen() -> ft.View:
     def rename(seat: int, draft: str) -> None:
         set_drafts(lambda before: {**before, seat: draft})
 
+    def keep_names() -> None:
+        if drafts:
+            app.change(names=kept)
+            set_drafts(untouched)
+
+    def change_places(one: int, other: int) -> None:
+        moved = with_places_changed(words, chosen, setup.layout, one, other)
+        set_drafts(untouched)
+        app.change(names=moved.names, who=moved.who, colours=moved.colours)
+        if opened is not None:
+            # The sheet goes along with whom it is about.
+            open_seat({one: other, other: one}.get(opened, opened))
+
     async def start() -> None:
         if begun.current:
             return
         begun.current = True
         app.change(setups=with_setup(app.settings.setups, setup), names=kept)
-        await begin(app, setup, names)
+        await begin(app, setup, table.names)
 
-    shown = [drafts.get(seat, name) for seat, name in enumerate(names)]
-    body: list[ft.Control] = [
+    # A name is kept when its sheet is closed.
+    ft.use_effect(keep_names, [opened])
+    rows: list[ft.Control] = [
         *([MyRules(setup, choose)] if app.settings.my_rules else []),
         *preset_choice(app, setup, choose),
         *layout_choice(app, setup, choose),
         *house_rules(app, setup, choose, unfolded, unfold),
         SaveRules(setup),
         heading(look, words.t("Players")),
-        table_picture(app, setup.layout, names),
-        name_fields(app, setup.layout, shown, rename),
+        people_choice(app, table),
+        *([ComputerPlayers(table)] if computers(table.seating) else []),
+        text(
+            look,
+            words.t("Tap a seat to change it; drag it by its dots to another place."),
+            "small",
+            look.palette.soft,
+        ),
+        seats(app, table, open_seat, change_places),
     ]
-    return screen(app, words.t("New game"), body, footer=_start(app, setup, start))
+    view = screen(app, words.t("New game"), rows, footer=_start(app, setup, start))
+    sheet = None
+    if opened is not None and opened < setup.layout.seats:
+        seat = opened
+        sheet = seat_sheet(
+            app,
+            table,
+            seat,
+            drafts.get(seat, table.names[seat]),
+            lambda draft: rename(seat, draft),
+            change_places,
+            lambda: open_seat(None),
+        )
+    return with_sheet(view, sheet)
 
 
 def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) -> ft.Control:
@@ -115,13 +154,13 @@ def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) 
 
 
 async def begin(app: AppContext, setup: Setup, names: tuple[str, ...]) -> None:
-    """Make a game, save it and go to its table."""
+    """Make a game, save it and go to its table; who plays is as the settings have it."""
     save = new_game(
         secrets.token_urlsafe(9),
         rules_from_spec(dict(setup.rules)),
         setup.layout,
         names,
-        (PERSON, *((DEFAULT_LEVEL,) * (setup.layout.seats - 1))),
+        seating(app.settings.who, setup.layout.seats),
         secrets.token_urlsafe(16),
     )
     await app.saves.write(save, app.owner, time.time())

@@ -1,20 +1,26 @@
-"""New game, the players: a picture of who sits where, and a field for each name."""
+"""New game, the players: who sits where, each a plate to tap and to drag to another place."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import flet as ft
 
+from engine.players import LEVELS
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
-from ui.components.fields import in_columns, name_field
+from table.save import PERSON
+from ui.components.buttons import pressable
+from ui.components.fields import in_columns
 from ui.components.page import column_width
 from ui.components.text import text
 from ui.context import AppContext
+from ui.seating import Company, alone
+from ui.texts.levels import colour_name, level_name, person_name, who_text
+from ui.texts.sides import side_seats
 from ui.texts.words import Words, mark
-from ui.theme import baize_glow
+from ui.theme import TARGET, baize_glow
 
 # Who sits how many places to the left of the player, by layout.
 _PLACES: Final = {
@@ -61,6 +67,10 @@ _SIGNS: Final = (
     ft.Icons.CHANGE_HISTORY,
 )
 
+_GROUP: Final = "seats"
+_HANDLE: Final = 34.0
+_CAP: Final = 7.0
+
 
 def is_wide(app: AppContext) -> bool:
     """Say whether there is room for two columns."""
@@ -68,15 +78,36 @@ def is_wide(app: AppContext) -> bool:
 
 
 def place(words: Words, layout: Layout, seat: int) -> str:
-    """Say where a seat is, and with whom it plays: "Partner, opposite you"."""
+    """Say where a seat is, seen from the first: "Partner, opposite you"."""
     if seat == 0:
-        return words.t("Your name")
+        return words.t("Your place")
     if layout in _PLACES:
         return words.t(_PLACES[layout][seat - 1])
     back = layout.seats - seat
     if seat == back:
         return words.t("Opposite you")
     return words.t(_LEFT[seat - 1] if seat < back else _RIGHT[back - 1])
+
+
+def place_at(words: Words, table: Company, seat: int) -> str:
+    """Say where a seat is: seen from the one person there, else by partners or neighbour."""
+    layout, one = table.layout, alone(table.seating)
+    if one is not None:
+        return place(words, layout, (seat - one) % layout.seats)
+    partners = [other for other in side_seats(layout, layout.side(seat)) if other != seat]
+    if partners:
+        return words.t("Partner of {name}", name=words.list([table.names[one] for one in partners]))
+    return words.t("On the left of {name}", name=table.names[seat - 1])
+
+
+def seat_text(words: Words, table: Company, seat: int) -> str:
+    """Say all about a seat: who sits where, whether a person or which computer player."""
+    who = table.seating[seat]
+    plays = person_name(words)
+    if who in LEVELS:
+        plays = words.t("Computer player: {level}", level=level_name(words, who))
+    colour = words.t("Colour: {colour}", colour=colour_name(words, table.colours[seat]))
+    return ". ".join((table.names[seat], place_at(words, table, seat), plays, colour))
 
 
 def spots(seats: int) -> tuple[tuple[float, int], ...]:
@@ -93,86 +124,201 @@ def spots(seats: int) -> tuple[tuple[float, int], ...]:
     return tuple(found)
 
 
-def table_picture(app: AppContext, layout: Layout, names: Sequence[str]) -> ft.Control:
-    """Draw who sits where: the player at the bottom, clockwise to the left; partners in brass.
+def seats(
+    app: AppContext,
+    table: Company,
+    open_seat: Callable[[int], None],
+    change_places: Callable[[int, int], None],
+) -> ft.Control:
+    """Show who sits where; a tap opens a seat, its handle takes it to another place.
 
-    Where other sides are several, each has its sign.
+    Large text has no room round a table: then the seats stand below each other.
     """
-    look = app.look
-    colours = look.palette
-    width = min(column_width(app), 440.0)
-    pill_width = width * 0.42
-    pill_height = look.size("small") * 1.35 + 18
-    rows = layout.seats // 2
-    step = pill_height * max(1.2, 3.4 / rows)
-    height = pill_height + step * rows
-    pills: list[ft.Control] = []
-    for seat, (side, row) in enumerate(spots(layout.seats)):
+    if app.look.text_size >= 1.5:
+        plates = [
+            _seat(app, table, seat, open_seat, change_places) for seat in range(table.layout.seats)
+        ]
+        return in_columns(plates, 1)
+    return _picture(app, table, open_seat, change_places)
+
+
+def _picture(
+    app: AppContext,
+    table: Company,
+    open_seat: Callable[[int], None],
+    change_places: Callable[[int, int], None],
+) -> ft.Control:
+    """Draw the table from above: the first seat at the bottom, clockwise to the left."""
+    look, count = app.look, table.layout.seats
+    width = min(column_width(app), 460.0)
+    plate_width = width * 0.44
+    plate_height = max(TARGET, look.size("small") * 2.7 + 10) + 2 * look.line
+    rows = count // 2
+    step = plate_height * max(1.15, 3.2 / rows)
+    height = plate_height + step * rows
+    plates: list[ft.Control] = []
+    for seat, (side, row) in enumerate(spots(count)):
         # As round as two names beside each other allow.
         bow = math.sqrt(max(0.0, 1 - (2 * row / rows - 1) ** 2))
-        away = max(pill_width / 2 + 4, (width - pill_width) / 2 * bow)
-        ours = layout.side(seat) == layout.side(0)
-        words = text(
-            look,
-            names[seat],
-            "small",
-            colours.on_table,
-            bold=ours,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        )
-        line: list[ft.Control] = [ft.Container(words, expand=True, expand_loose=True)]
-        if layout.seats > layout.sides and (ours or layout.sides > 2):
-            colour = colours.lamp if ours else colours.on_table_soft
-            line.insert(0, ft.Icon(_SIGNS[layout.side(seat)], size=15, color=colour))
-        pills.append(
+        away = max(plate_width / 2 + 4, (width - plate_width) / 2 * bow)
+        plates.append(
             ft.Container(
-                ft.Row(line, spacing=5, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-                left=width / 2 + side * away - pill_width / 2,
+                _seat(app, table, seat, open_seat, change_places, (plate_width, plate_height)),
+                left=width / 2 + side * away - plate_width / 2,
                 top=row * step,
-                width=pill_width,
-                height=pill_height,
-                padding=ft.Padding.symmetric(horizontal=8),
-                alignment=ft.Alignment.CENTER,
-                bgcolor=colours.pill,
-                border=ft.Border.all(1.5, colours.lamp if ours else colours.pill),
-                border_radius=pill_height / 2,
+                width=plate_width,
+                height=plate_height,
             )
         )
     baize = ft.Container(
         left=width * 0.11,
         right=width * 0.11,
-        top=pill_height * 0.5,
-        bottom=pill_height * 0.5,
+        top=plate_height * 0.5,
+        bottom=plate_height * 0.5,
         gradient=baize_glow(look),
-        border=ft.Border.all(5, colours.edge),
+        border=ft.Border.all(5, look.palette.edge),
         border_radius=min(height, width * 0.4),
     )
-    # The fields below say the same in words.
-    return ft.Semantics(
-        exclude_semantics=True,
-        content=ft.Row(
-            [ft.Stack([baize, *pills], width=width, height=height)],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
+    return ft.Row(
+        [ft.Stack([baize, *plates], width=width, height=height)],
+        alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
-def name_fields(
+def _seat(
     app: AppContext,
-    layout: Layout,
-    shown: Sequence[str],
-    rename: Callable[[int, str], None],
+    table: Company,
+    seat: int,
+    open_seat: Callable[[int], None],
+    change_places: Callable[[int, int], None],
+    size: tuple[float, float] | None = None,
 ) -> ft.Control:
-    """Give a field for the name of every seat, from the player on clockwise."""
-    fields = [
-        name_field(
-            app.look,
-            f"name-{seat}",
-            place(app.words, layout, seat),
-            name,
-            lambda draft, seat=seat: rename(seat, draft),  # type: ignore[misc]
+    """Give the plate of a seat, of that size or as wide as the page and as high as it must be."""
+    look, words = app.look, app.words
+    colours = look.palette
+    ours = table.layout.side(seat) == table.own_side
+    width, height = size or (None, None)
+    corner = height / 2 if height else 14.0
+
+    def accept(event: ft.DragTargetEvent) -> None:
+        moved = int(event.src.data)
+        if moved != seat:
+            change_places(moved, seat)
+
+    face = pressable(
+        look,
+        f"seat-{seat}",
+        seat_text(words, table, seat),
+        _names(app, table, seat, whole=size is None),
+        lambda: open_seat(seat),
+        tone="plain",
+        radius=corner,
+        padding=ft.Padding.only(left=8, top=0 if size else 12, bottom=0 if size else 12),
+        alignment=ft.Alignment.CENTER_LEFT,
+        expand=True,
+    )
+    handle = ft.Semantics(
+        # With the keyboard, and for a screen reader, the sheet of the seat has buttons for it.
+        exclude_semantics=True,
+        content=ft.Draggable(
+            group=_GROUP,
+            data=str(seat),
+            max_simultaneous_drags=1,
+            content=ft.Container(
+                ft.Icon(ft.Icons.DRAG_INDICATOR, color=colours.on_table_soft, size=22),
+                width=_HANDLE,
+                alignment=ft.Alignment.CENTER,
+            ),
+            content_feedback=_dragged(app, table, seat),
+        ),
+    )
+    cap = ft.Container(width=_CAP, bgcolor=look.seat_colour(table.colours[seat]))
+    plate = ft.Container(
+        ft.Row(
+            [cap, face, handle],
+            spacing=0,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        width=width,
+        height=height,
+        bgcolor=colours.pill,
+        border=ft.Border.all(look.line, colours.lamp if ours else colours.edge),
+        border_radius=corner,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return ft.DragTarget(group=_GROUP, on_accept=accept, content=plate)
+
+
+def _names(app: AppContext, table: Company, seat: int, whole: bool) -> ft.Control:
+    """Give what is written on a plate: the name, and who plays; `whole`, the place as well."""
+    look, words = app.look, app.words
+    colours, layout = look.palette, table.layout
+    person = table.seating[seat] == PERSON
+    who = who_text(words, table.seating[seat])
+    line: list[ft.Control] = [
+        ft.Icon(
+            ft.Icons.PERSON if person else ft.Icons.COMPUTER,
+            size=look.size("small"),
+            color=colours.on_table_soft,
         )
-        for seat, name in enumerate(shown)
     ]
-    return in_columns(fields, 2 if is_wide(app) else 1, 14)
+    told = f"{place_at(words, table, seat)} · {who}" if whole else who
+    more: dict[str, Any] = {} if whole else {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    line.append(
+        ft.Container(
+            text(look, told, "small", colours.on_table_soft, **more), expand=True, expand_loose=True
+        )
+    )
+    name: list[ft.Control] = [
+        ft.Container(
+            text(
+                look,
+                table.names[seat],
+                "body" if whole else "small",
+                colours.on_table,
+                bold=True,
+                **more,
+            ),
+            expand=True,
+            expand_loose=True,
+        )
+    ]
+    if sign := _sign(table, seat):
+        ours = layout.side(seat) == table.own_side
+        ink = colours.lamp if ours else colours.on_table_soft
+        name.insert(0, ft.Icon(sign, size=look.size("small"), color=ink))
+    return ft.Column(
+        [ft.Row(name, spacing=5, tight=True), ft.Row(line, spacing=5, tight=True)],
+        spacing=0,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+
+
+def _sign(table: Company, seat: int) -> ft.IconData | None:
+    """Give the sign of a seat's side: where all is one person's, only what is needed has one."""
+    layout = table.layout
+    if layout.seats == layout.sides:
+        return None
+    own, side = table.own_side, layout.side(seat)
+    if own is not None and layout.sides == 2 and side != own:
+        return None
+    return _SIGNS[(side - (own or 0)) % layout.sides]
+
+
+def _dragged(app: AppContext, table: Company, seat: int) -> ft.Control:
+    """Give what a finger carries to another place."""
+    look = app.look
+    style = look.style("small", look.palette.on_table, bold=True)
+    style.decoration = ft.TextDecoration.NONE
+    return ft.Container(
+        ft.Text(table.names[seat], style=style, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        width=150,
+        height=TARGET,
+        padding=ft.Padding.symmetric(horizontal=12),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=look.palette.pill,
+        border=ft.Border.all(2, look.seat_colour(table.colours[seat])),
+        border_radius=TARGET / 2,
+    )
