@@ -9,10 +9,12 @@ from typing import Any, Literal
 import flet as ft
 
 from ui.components.text import text
-from ui.theme import TARGET, Look
+from ui.theme import FOCUS_RING, TARGET, Look
 
 Press = Callable[[], Any]
 Tone = Literal["fill", "line", "plain", "alarm", "chosen"]
+
+_ON_OXBLOOD = "#fff6ea"
 
 
 def pressable(
@@ -29,28 +31,30 @@ def pressable(
     height: float | None = None,
     expand: bool | int | None = None,
     alignment: ft.Alignment | None = ft.Alignment.CENTER,
+    action: ft.ClientAction | None = None,
+    ring: str | None = None,
     **semantics: Any,
 ) -> ft.Control:
     """Give a button around any content; disabled where there is nothing to call.
 
     `label` is what a screen reader says; `content` is silent. It takes all the width it can get
-    unless `alignment` is None. Other keywords are those of
+    unless `alignment` is None. `action` is done first, and by the device itself: some of what
+    browsers do, as copying, they do only while the tap is handled. `ring` is the colour of the ring
+    while it has the keyboard, where it stands on something else than usual. Other keywords are of
     `ft.Semantics` (`checked`, `selected`, `expanded`, `value`, `button=False` ...).
     """
     c = look.palette
-    ground, edge = {
-        "fill": (c.fill, c.fill),
-        "line": (c.panel, c.edge),
-        "plain": (None, None),
-        "alarm": (c.oxblood, c.oxblood),
-        "chosen": (c.raised, c.brass),
+    ground, edge, usual_ring = {
+        "fill": (c.fill, c.fill, c.on_fill),
+        "line": (c.panel, c.edge, c.ink),
+        "plain": (None, None, c.ink),
+        "alarm": (c.oxblood, c.oxblood, _ON_OXBLOOD),
+        "chosen": (c.raised, c.brass, c.ink),
     }[tone]
     face = ft.Container(
         content=ft.Semantics(exclude_semantics=True, content=content),
-        ink=True,
-        on_click=_called(on_press) if on_press else None,
         bgcolor=ground,
-        border=ft.Border.all(1.5, edge) if edge else None,
+        border=ft.Border.all(look.line, edge) if edge else None,
         border_radius=radius,
         padding=padding,
         width=width,
@@ -58,11 +62,36 @@ def pressable(
         opacity=1 if on_press else 0.5,
         alignment=alignment,
     )
+    pressed = ft.TextButton(
+        left=0,
+        top=0,
+        right=0,
+        bottom=0,
+        on_click=_called(on_press) if on_press else None,
+        action=action if on_press else None,
+        disabled=on_press is None,
+        style=ring_style(radius, ring or usual_ring, c.brass),
+    )
+    layers = ft.Stack([face, pressed], fit=ft.StackFit.PASS_THROUGH)
     named = ft.Semantics(
-        identifier=identifier, label=label, content=face, **{"button": True} | semantics
+        identifier=identifier, label=label, content=layers, **{"button": True} | semantics
     )
     # One node for what it is called and for what can be pressed.
     return ft.MergeSemantics(named, expand=expand)
+
+
+def ring_style(radius: float, ring: str, hover: str) -> ft.ButtonStyle:
+    """Give the style of what is pressed: see-through, with a ring while it has the keyboard."""
+    return ft.ButtonStyle(
+        padding=0,
+        shape=ft.RoundedRectangleBorder(radius=radius),
+        overlay_color={
+            ft.ControlState.FOCUSED: "#00000000",
+            ft.ControlState.PRESSED: f"#33{hover[1:]}",
+            ft.ControlState.DEFAULT: f"#1f{hover[1:]}",
+        },
+        side={ft.ControlState.FOCUSED: ft.BorderSide(FOCUS_RING, ring)},
+    )
 
 
 def _called(on_press: Press) -> Callable[[Any], Awaitable[None]]:
@@ -93,7 +122,7 @@ def button(
         "fill": colours.on_fill,
         "line": colours.ink,
         "plain": colours.brass,
-        "alarm": "#fff6ea",
+        "alarm": _ON_OXBLOOD,
         "chosen": colours.ink,
     }[tone]
     words = text(look, label, "body", ink, bold=True, text_align=ft.TextAlign.CENTER)
