@@ -7,7 +7,7 @@ can be: a game that is newer here stays, results and statistics are merged.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -94,19 +94,24 @@ def read_backup(text: str) -> dict[str, str]:
 
 
 async def import_backup(
-    saves: Saves, text: str, merges: Mapping[str, Merge] | None = None
+    saves: Saves,
+    text: str,
+    merges: Mapping[str, Merge] | None = None,
+    leaving: Container[str] = (),
 ) -> Imported:
     """Take what a file holds into the store; raises BackupError, SilentStore.
 
     `merges` are for keys that only the app knows, such as its settings; what stands under other
     keys is taken where there is nothing yet. A game is taken where the file's is the newer one;
-    whoever has it open then has lost it.
+    whoever has it open then has lost it. Nothing is taken of the keys in `leaving`.
     """
     values = read_backup(text)
     known = {**_MERGES, **(merges or {})}
     games = kept = 0
     unread = []
     for key, imported in values.items():
+        if key in leaving:
+            continue
         if not key.startswith(GAME):
             if not await _import_value(saves, key, imported, known.get(key)):
                 unread.append(key)

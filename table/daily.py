@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 from typing import Any, Final
 
@@ -37,6 +37,10 @@ LEVEL: Final = "club"
 SEAT: Final = 0
 """The player's seat."""
 
+_ID: Final = "daily-"
+_ONE_DAY: Final = timedelta(days=1)
+_YEARS: Final = range(2000, 3000)
+
 
 class Mark(StrEnum):
     """Who won a trick, as the player's side sees it."""
@@ -56,6 +60,11 @@ class DailyResult:
     day: date
     at: float
     winners: tuple[int, ...]
+
+    @property
+    def in_time(self) -> bool:
+        """Whether the deal was finished on its own day, by this device's clock."""
+        return date.fromtimestamp(self.at) == self.day
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -109,7 +118,13 @@ def result_line(result: DailyResult) -> ResultLine:
 
 def daily_id(day: date) -> str:
     """Give the id of a day's game: there is one of it on a device."""
-    return f"daily-{day.isoformat()}"
+    return _ID + day.isoformat()
+
+
+def day_of(game: str) -> date | None:
+    """Give the day whose deal a game is, by its id; None for other games."""
+    day = game.removeprefix(_ID)
+    return date.fromisoformat(day) if game.startswith(_ID) and _is_day(day) else None
 
 
 def daily_game(day: date, names: tuple[str, ...]) -> Save:
@@ -125,11 +140,11 @@ def _seed(day: date) -> str:
 
 def result_of(save: Save) -> DailyResult | None:
     """Give the result of a day's game; None for any other game, and while it goes on."""
-    day = save.id.removeprefix("daily-")
-    if save.kind is not Kind.DAILY or not save.finished or not _is_day(day):
+    day = day_of(save.id)
+    if save.kind is not Kind.DAILY or not save.finished or day is None:
         return None
     winners = final_state(save.record).current.trick_winners
-    return DailyResult(date.fromisoformat(day), save.updated, winners)
+    return DailyResult(day, save.updated, winners)
 
 
 def par(day: date) -> int:
@@ -150,6 +165,26 @@ class Calendar:
     """The results of all days played; of a day, the first try counts."""
 
     days: Mapping[date, DailyResult] = field(default_factory=dict)
+
+    def streak(self, today: date) -> int:
+        """Give how many days in a row were played in time, up to today or else yesterday."""
+        last = today if self._in_time(today) else today - _ONE_DAY
+        return self._days_until(last)
+
+    @property
+    def best_streak(self) -> int:
+        """Give the most days in a row that were played in time."""
+        last = (day for day in self.days if not self._in_time(day + _ONE_DAY))
+        return max(map(self._days_until, last), default=0)
+
+    def _days_until(self, last: date) -> int:
+        day = last
+        while self._in_time(day):
+            day -= _ONE_DAY
+        return (last - day).days
+
+    def _in_time(self, day: date) -> bool:
+        return day in self.days and self.days[day].in_time
 
     def with_result(self, result: DailyResult) -> Calendar:
         """Give it with a result; of two of a day, the earlier stays."""
@@ -203,6 +238,7 @@ def _result(day: str, value: Any) -> DailyResult:
 
 def _is_day(text: str) -> bool:
     try:
-        return date.fromisoformat(text).isoformat() == text
+        day = date.fromisoformat(text)
     except ValueError:
         return False
+    return day.isoformat() == text and day.year in _YEARS

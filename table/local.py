@@ -32,7 +32,7 @@ __all__ = ["LocalTable", "new_game"]
 SLICE_SECONDS: Final = 0.008
 
 _ALWAYS: Final = frozenset({Capability.CLAIM})
-_USUAL: Final = _ALWAYS | {Capability.UNDO, Capability.RESTART}
+_USUAL: Final = _ALWAYS | {Capability.UNDO, Capability.RESTART, Capability.HINT}
 
 
 def _why(lost: LostGame) -> Stop:

@@ -7,8 +7,10 @@ they are asked for, so that counts from two devices can be put together.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import partial
+from operator import eq
 from typing import Any, Final
 
 from engine.actions import Rob
@@ -121,10 +123,13 @@ class Statistics:
 
     def totals(self) -> dict[Group, Totals]:
         """Give what each group of games comes to, in order."""
-        groups: dict[Group, list[CountedGame]] = {}
-        for game in sorted(self.games.values(), key=lambda game: (game.at, game.id)):
-            groups.setdefault(game.group, []).append(game)
-        return {group: _totals(groups[group]) for group in sorted(groups)}
+        groups = sorted({game.group for game in self.games.values()})
+        return {group: self.total(partial(eq, group)) for group in groups}
+
+    def total(self, wanted: Callable[[Group], bool]) -> Totals:
+        """Give what the games of all groups that are wanted come to together."""
+        games = [game for game in self.games.values() if wanted(game.group)]
+        return _totals(sorted(games, key=lambda game: (game.at, game.id)))
 
 
 def _totals(games: Iterable[CountedGame]) -> Totals:

@@ -128,6 +128,34 @@ def write_progress(progress: Progress) -> str:
     )
 
 
+def merged(here: Progress, other: Progress) -> Progress:
+    """Give the better of both, skill by skill, and all steps that were done in either."""
+    done = {
+        lesson: tuple(dict.fromkeys((*here.done.get(lesson, ()), *other.done.get(lesson, ()))))
+        for lesson in {**here.done, **other.done}
+    }
+    answers, scores = dict(here.answers), dict(here.scores)
+    for skill, score in other.scores.items():
+        # Who was asked more often knows more of how it goes.
+        if score[1] > scores.get(skill, (0, 0))[1]:
+            scores[skill], answers[skill] = score, other.answers.get(skill, ())
+    return Progress(
+        done=done,
+        at=here.at or other.at,
+        answers=answers,
+        scores=scores,
+        streak=max(here.streak, other.streak),
+        best=max(here.best, other.best),
+        greeted=here.greeted or other.greeted,
+        unknown={**other.unknown, **here.unknown},
+    )
+
+
+def merge_progress(here: str, imported: str) -> str:
+    """Make one text of two, as `table.backup` wants it; raises ValueError."""
+    return write_progress(merged(read_progress(here), read_progress(imported)))
+
+
 def _object(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError(value)

@@ -190,6 +190,17 @@ def test_what_is_set_here_stays_unless_the_app_says_how_to_merge_it():
     asyncio.run(go())
 
 
+def test_what_is_not_wanted_is_left_out_on_an_empty_device_too():
+    async def go() -> None:
+        file = await exported(full_store())
+        store = MemoryStore()
+        await import_backup(saves(store), file, leaving=(SETTINGS,))
+        assert SETTINGS not in store.texts
+        assert PROGRESS in store.texts
+
+    asyncio.run(go())
+
+
 def test_what_cannot_be_read_is_told_and_not_taken():
     async def go() -> None:
         values = {

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -21,6 +21,7 @@ from table.daily import (
     daily_calendar,
     daily_game,
     daily_id,
+    day_of,
     par,
     read_calendar,
     result_line,
@@ -87,10 +88,6 @@ def test_the_cards_of_a_day_never_change():
     asyncio.run(go())
 
 
-PACK_BEGINS = ["?"]
-DEALER = -1
-
-
 def test_it_is_one_deal_and_nothing_in_it_is_taken_back():
     async def go() -> None:
         store = MemoryStore()
@@ -139,7 +136,46 @@ def test_par_is_what_a_computer_player_would_win_and_differs_from_day_to_day():
     assert pars == [par(DAY + timedelta(days=n)) for n in range(12)]
 
 
+def test_a_game_of_a_day_is_known_by_its_name():
+    assert day_of(daily_id(DAY)) == DAY
+    others = ("g1", "2026-11-30", "daily-2026-11-31", "daily-1999-12-31", "daily-", "Daily-1")
+    assert [day_of(game) for game in others] == [None] * len(others)
+
+
 # -- the calendar --
+
+
+def played_on(day: date, late: int = 0) -> DailyResult:
+    """A result of a day, by this device's clock so many days later."""
+    noon = datetime(day.year, day.month, day.day, 12) + timedelta(days=late)
+    return DailyResult(day, noon.timestamp(), (0,) * 5)
+
+
+@pytest.mark.parametrize(
+    ("ago", "streak", "best"),
+    [
+        ([], 0, 0),
+        ([0], 1, 1),
+        ([1], 1, 1),  # today is not over yet
+        ([2], 0, 1),
+        ([0, 1, 2], 3, 3),
+        ([1, 2, 4, 5, 6], 2, 3),
+        ([0, 2, 3], 1, 2),
+    ],
+)
+def test_days_in_a_row_are_counted_up_to_today_or_yesterday(ago, streak, best):
+    calendar = Calendar()
+    for days_ago in ago:
+        calendar = calendar.with_result(played_on(DAY - timedelta(days=days_ago)))
+    assert (calendar.streak(DAY), calendar.best_streak) == (streak, best)
+
+
+def test_a_day_played_later_is_kept_and_does_not_mend_a_row():
+    calendar = Calendar()
+    for days_ago, late in ((0, 0), (1, 1), (2, 0)):
+        calendar = calendar.with_result(played_on(DAY - timedelta(days=days_ago), late))
+    assert len(calendar.days) == 3
+    assert (calendar.streak(DAY), calendar.best_streak) == (1, 1)
 
 
 def test_of_a_day_the_first_try_counts():
@@ -182,6 +218,7 @@ DAMAGED = {
     "a later version": '{"format": "twenty-five-daily", "version": 2, "days": {}}',
     "no days": '{"format": "twenty-five-daily", "version": 1}',
     "no date": days().replace("2026-11-30", "2026-11-31"),
+    "a year before all years": days().replace("2026-11-30", "0001-01-01"),
     "another form of date": days().replace("2026-11-30", "20261130"),
     "too few tricks": days(winners=[0]),
     "an unknown seat": days(winners=[0, 1, 2, 3, 4]),

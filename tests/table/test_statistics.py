@@ -244,3 +244,17 @@ def test_statistics_that_cannot_be_so_are_refused(text):
     with pytest.raises(Unreadable):
         read_statistics(text)
     assert read_statistics(changed())
+
+
+def test_several_groups_have_streaks_of_their_own_and_one_together():
+    def game(name: str, at: float, level: str, won: int) -> CountedGame:
+        return CountedGame(name, at, Group("twenty-five", level), Counts(games=1, wins=won))
+
+    statistics = Statistics()
+    for number, (level, won) in enumerate([("club", 1), ("expert", 0), ("club", 1), ("club", 1)]):
+        statistics = statistics.with_game(game(str(number), float(number), level, won))
+    assert statistics.total(lambda group: group.level == "club").best_streak == 3
+    together = statistics.total(lambda group: True)
+    assert (together.counts.games, together.counts.wins) == (4, 3)
+    assert (together.streak, together.best_streak) == (2, 2)
+    assert statistics.total(lambda group: False).counts == Counts()

@@ -17,6 +17,8 @@ from ui.progress import (
     Book,
     Progress,
     ProgressDamaged,
+    merge_progress,
+    merged,
     read_progress,
     write_progress,
 )
@@ -36,6 +38,31 @@ def test_what_is_written_is_read_back():
     assert read_progress(write_progress(SOME)) == SOME
     assert read_progress(write_progress(Progress())) == Progress()
     assert write_progress(Progress()) == "{}"
+
+
+def test_of_two_devices_the_better_of_both_is_kept():
+    other = (
+        Progress(unknown={"later": 1})
+        .with_step("tricks", "suit-led")
+        .with_step("tricks", "five")
+        .with_answer(Skill.ROB, False)
+        .with_answer(Skill.ROB, True)
+        .with_answer(Skill.ROB, True)
+    )
+    both = merged(SOME, other)
+    assert both.done == {"tricks": ("turn-up", "suit-led", "five")}
+    assert both.at == ("tricks", "suit-led")
+    assert both.scores == {Skill.WINNER: (1, 2), Skill.ROB: (2, 3)}
+    assert both.answers == {Skill.WINNER: (True, False), Skill.ROB: (False, True, True)}
+    assert (both.best, both.greeted, both.unknown) == (2, True, {"later": 1})
+    assert merged(both, other) == both
+    assert merged(SOME, SOME) == SOME
+
+
+def test_progress_that_cannot_be_read_is_not_merged():
+    assert read_progress(merge_progress("{}", write_progress(SOME))) == SOME
+    with pytest.raises(ValueError, match="Expecting"):
+        merge_progress("{}", "{")
 
 
 def test_nothing_in_it_depends_on_a_language():

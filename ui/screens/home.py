@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from datetime import date
 
 import flet as ft
 
 from engine.lessons.course import LESSONS
+from table.daily import Calendar, day_of
+from table.save import Kind, Save
 from table.saves import SilentStore
 from ui.cards import face
 from ui.components.buttons import Press, button
-from ui.components.fields import in_columns
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
-from ui.names import called, shown_names, usual_names
+from ui.memory import Days, recall_calendar, remember
+from ui.names import called, usual_names
 from ui.progress import use_book
-from ui.screens.home_games import Entry, entry, farewell, game_card
+from ui.screens.home_games import Entry, by_kind, entry, farewell, game_card, kind_heading
+from ui.screens.home_ways import daily_way, ways_on
 from ui.screens.lesson import lesson_path
 from ui.screens.new_game import begin, chosen_setup
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
@@ -33,6 +37,7 @@ def HomeScreen() -> ft.View:
     nothing: tuple[Entry, ...] = ()
     games, set_games = ft.use_state(nothing)
     played, set_played = ft.use_state(False)
+    days, set_days = ft.use_state(Days())
     begun = ft.use_ref(False)
     looked, set_looked = ft.use_state(False)
     silence: tuple[str, ...] = ()
@@ -49,6 +54,8 @@ def HomeScreen() -> ft.View:
             app.notify(silent_store_text(app.words))
             set_looked(True)
             return
+        kept = _days_of(shelf.games)
+        set_days(Days(await recall_calendar(app) or Calendar(), kept))
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
         set_played(bool(shelf.games))
         begun.current = False
@@ -58,6 +65,8 @@ def HomeScreen() -> ft.View:
         said = put_aside_text(app.words, shelf.put_aside)
         # Saves are put aside once, but the player should have the time to read it.
         set_notes(lambda before: (*before, said) if said else before)
+        # What ended while nobody looked, as in a tab that was closed at once.
+        await remember(app, *shelf.games)
 
     ft.use_effect(look_at_shelf, [location, app.visits])
 
@@ -76,7 +85,10 @@ def HomeScreen() -> ft.View:
         body = column_width(app, 560) if width > 1000 else width - side - 72
     progress = book.progress
     new_here = not played and progress.fresh and not progress.greeted
-    ways = _ways(app, bool(games) or new_here, new_here, body)
+    today = date.today()
+    shelf = [one for one in games if one.day != today]  # today's has a place of its own
+    daily = None if new_here else daily_way(app, days, today, body)
+    ways = ways_on(app, bool(shelf) or new_here, daily, body)
 
     async def just_deal() -> None:
         if begun.current:
@@ -91,17 +103,18 @@ def HomeScreen() -> ft.View:
         book.note(lambda before: replace(before, greeted=True))
         app.go(path)
 
-    if games:
-        lines.append(heading(look, words.t("Continue")))
-        for number, one in enumerate(games):
-            names = shown_names(words, one.names, one.view.seat or 0)
-            shown = replace(one, names=names)
-            if one.id == doomed:
-                lines.append(farewell(app, shown, remove, set_doomed))
-            else:
-                lines.append(game_card(app, shown, number == 0, set_doomed))
-            if number == 0:
-                lines.append(ways)
+    if shelf:
+        groups = by_kind(shelf)
+        first = groups[0][1][0]
+        for kind, entries in groups:
+            lines.append(kind_heading(app, kind, len(groups) == 1))
+            for one in entries:
+                if one.id == doomed:
+                    lines.append(farewell(app, one, remove, set_doomed))
+                else:
+                    lines.append(game_card(app, one, one is first, set_doomed))
+                if one is first:
+                    lines.append(ways)
     elif looked and book.looked and new_here:
         lines += [
             _greeting(
@@ -223,38 +236,10 @@ def _greeting(app: AppContext, know: Press, teach: Press, deal: Press) -> ft.Con
     )
 
 
-def _ways(app: AppContext, quiet: bool, new_here: bool, width: float) -> ft.Control:
-    """Give the ways to other screens, in that width; `quiet` where something else comes first."""
-    look, words = app.look, app.words
-
-    def way(identifier: str, label: str, path: str, icon: ft.IconData) -> ft.Control:
-        return button(look, identifier, label, lambda: app.go(path), icon=icon)
-
-    labels = [
-        ("learn", words.t("Learn"), "/learn", ft.Icons.SCHOOL_OUTLINED),
-        ("practice", words.t("Practice"), "/practice", ft.Icons.FITNESS_CENTER),
-        ("rules", words.t("Rules"), "/rules", ft.Icons.MENU_BOOK_OUTLINED),
-        ("settings", words.t("Settings"), "/settings", ft.Icons.TUNE),
-    ]
-    if new_here:
-        labels = labels[2:]
-    longest = max(len(label) for _, label, *_ in labels)
-    # Beside each other where icon and word have room, judged by the width of a common letter.
-    room = longest * look.size("body") * 0.53 + look.size("body") * 1.35 + 48
-    columns = 2 if room <= (width - 10) / 2 else 1
-    new = button(
-        look,
-        "new-game",
-        words.t("New game"),
-        lambda: app.go("/new"),
-        icon=ft.Icons.ADD,
-        tone="line" if quiet else "fill",
-    )
-    return ft.Column(
-        [new, in_columns([way(*one) for one in labels], columns, 10)],
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+def _days_of(games: tuple[Save, ...]) -> dict[date, Save]:
+    """Give the deals of days among games."""
+    dailies = [one for one in games if one.kind is Kind.DAILY]
+    return {day: one for one in dailies if (day := day_of(one.id)) is not None}
 
 
 def _invitation(app: AppContext) -> ft.Control:

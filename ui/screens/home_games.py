@@ -1,21 +1,26 @@
-"""Home, the games to go on with: who plays, the score, whose turn, when, and how they go."""
+"""Home, the games to go on with, by kind: who plays, the score, whose turn, when; deleting one."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 import flet as ft
 
 from engine.record import final_state
 from engine.view import SeatView, view_for
-from table.save import Save
+from table.daily import day_of
+from table.save import Kind, Save
 from ui.components.buttons import button, icon_button, pressable
 from ui.components.page import panel
-from ui.components.text import text
+from ui.components.text import heading, text
 from ui.context import AppContext
+from ui.names import names_for_all, shown_names
+from ui.texts.daily import short_day_text
 from ui.texts.deal import scores_text
+from ui.texts.review import kind_text
 from ui.texts.rules import preset_name
 from ui.texts.status import asks
 from ui.texts.words import Words
@@ -25,20 +30,55 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An unfinished game as the list shows it, seen from the first person's seat."""
+    """An unfinished game as the list shows it, seen from its person's seat.
+
+    Of several people's it shows what all may know; `day` is set for the deal of a day.
+    """
 
     id: str
     names: tuple[str, ...]
     view: SeatView
     updated: float
+    kind: Kind = Kind.GAME
+    day: date | None = None
 
 
 def entry(save: Save) -> Entry:
     """Give what the list shows of a save: nothing that the player may not know."""
-    viewer = min(save.people)
+    viewer = min(save.people) if len(save.people) == 1 else None
     return Entry(
-        save.id, save.record.seats, view_for(final_state(save.record), viewer), save.updated
+        save.id,
+        save.record.seats,
+        view_for(final_state(save.record), viewer),
+        save.updated,
+        save.kind,
+        day_of(save.id) if save.kind is Kind.DAILY else None,
     )
+
+
+def by_kind(entries: Sequence[Entry]) -> list[tuple[Kind, list[Entry]]]:
+    """Give the entries by kind, games first, each kind in its order."""
+    kinds = (Kind.GAME, Kind.DAILY, Kind.PRACTICE)
+    groups = [(kind, [one for one in entries if one.kind is kind]) for kind in kinds]
+    return [(kind, group) for kind, group in groups if group]
+
+
+def kind_heading(app: AppContext, kind: Kind, alone: bool) -> ft.Control:
+    """Give what stands above the entries of a kind; `alone` where there is no other."""
+    words = app.words
+    titles = {
+        Kind.GAME: words.t("Continue"),
+        Kind.DAILY: words.t("Deals of the day"),
+        Kind.PRACTICE: words.t("Deals played again"),
+    }
+    return heading(app.look, titles[Kind.GAME] if alone else titles[kind])
+
+
+def title_of(words: Words, one: Entry) -> str:
+    """Say what an entry is: the game of the family, or which deal."""
+    if one.day is not None:
+        return words.t("Deal of the day, {day}", day=short_day_text(words, one.day))
+    return kind_text(words, preset_name(words, one.view.rules.preset), one.kind)
 
 
 def ago(words: Words, seconds: float) -> str:
@@ -57,18 +97,18 @@ def game_card(
 ) -> ft.Control:
     """Give a game to go on with: who plays, the score, whose turn, when."""
     look, words, view = app.look, app.words, one.view
+    seat = view.seat
+    names = names_for_all(words, one.names)
+    if seat is not None:
+        names = shown_names(words, one.names, seat)
+    one = replace(one, names=names)
     sides = _sides(words, one)
     turn, when = asks(words, view, one.names), ago(words, time.time() - one.updated)
-    kind = preset_name(words, view.rules.preset)
-    said = ". ".join(
-        (
-            words.t("Continue"),
-            kind,
-            scores_text(words, view.layout, view.scores, one.names, view.seat),
-            asks(words.aloud, view, one.names),
-            when,
-        )
-    )
+    kind = title_of(words, one)
+    # The deal of a day is played from nothing to nothing.
+    score = () if one.day else (scores_text(words, view.layout, view.scores, names, seat),)
+    asked = asks(words.aloud, view, one.names)
+    said = ". ".join((words.t("Continue"), kind, *score, asked, when))
     scores = [
         ft.Row(
             [
@@ -84,7 +124,7 @@ def game_card(
     content = ft.Column(
         [
             text(look, kind, "small", look.palette.brass, bold=True),
-            *scores,
+            *(() if one.day else scores),
             text(look, turn, "small", look.palette.ink),
             text(look, when, "small", look.palette.soft),
         ],
