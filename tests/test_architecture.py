@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "table": {"table", "engine", "httpx"},
     "i18n": {"i18n"},
-    "ui": {"ui", "table", "i18n", "engine", "flet"},
+    "ui": {"ui", "table", "i18n", "engine", "flet", "flet_audio"},
     "server": {"server", "table", "engine"},
     "main.py": {"ui", "flet"},
 }

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.ranking import winning_card
 from engine.ruleset import CARDS_EACH, KITTY
 from engine.state import Phase
@@ -36,8 +36,14 @@ class Sign(Enum):
     """It is to be discarded."""
     NEW = "new"
     """It has just been drawn from the stock."""
+    ADVISED = "advised"
+    """A hint is about it."""
     KITTY = "kitty"
     """It came with the kitty, which lies apart."""
+
+
+# Black and red by turns; the joker has none.
+_SUITS = (None, Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +73,20 @@ class Sprite:
         return f"card-{self.card.name}"
 
 
-def in_order(view: SeatView) -> tuple[Card, ...]:
+def in_order(view: SeatView, by_suit: bool = False) -> tuple[Card, ...]:
     """Give the hand as it is held: the highest trump first, then suit by suit.
 
-    The kitty, while the declarer discards, comes last.
+    `by_suit` keeps each suit in its place, whatever is trump, the joker first; so it is before
+    trump is known. The kitty, while the declarer discards, comes last.
     """
-    if view.trump is None:
-        return tuple(sorted(view.hand, key=lambda card: -card.index))
-    code = tables(view.trump, view.rules.follow).code
     kitty = _kitty(view)
-    return tuple(sorted(view.hand, key=lambda card: (card in kitty, -code[card.index])))
+    code = None if view.trump is None else tables(view.trump, view.rules.follow).code
+
+    def rank(card: Card) -> tuple[bool, int, int]:
+        suit = _SUITS.index(card.suit) if by_suit or code is None else 0
+        return card in kitty, suit, -(card.index if code is None else code[card.index])
+
+    return tuple(sorted(view.hand, key=rank))
 
 
 def _kitty(view: SeatView) -> tuple[Card, ...]:
@@ -97,18 +107,22 @@ def sprites(
     chosen: Card | None,
     picks: tuple[Card, ...] = (),
     drawn: frozenset[Card] = frozenset(),
+    by_suit: bool = False,
+    advised: tuple[Card, ...] = (),
 ) -> tuple[Sprite, ...]:
-    """Give the face-up cards of a frame, lowest first.
+    """Give the face-up cards of a frame, lowest first; those of the hand from left to right.
 
     `playable` is what may be picked now (None: nothing is to be picked), `picks` what is to be
-    discarded, `drawn` what the viewer has just drawn.
+    discarded, `drawn` what the viewer has just drawn, `advised` what a hint is about; `by_suit` see
+    `in_order`.
     """
     signs = (
         dict.fromkeys(_kitty(frame.view), Sign.KITTY)
         | dict.fromkeys(drawn, Sign.NEW)
         | dict.fromkeys(picks, Sign.PICKED)
+        | dict.fromkeys(advised, Sign.ADVISED)
     )
-    return (*_trick(frame, layout), *_hand(frame, layout, playable, chosen, signs))
+    return (*_trick(frame, layout), *_hand(frame, layout, playable, chosen, signs, by_suit))
 
 
 def _trick(frame: Frame, layout: TableLayout) -> Iterator[Sprite]:
@@ -137,12 +151,14 @@ def _hand(
     playable: frozenset[Card] | None,
     chosen: Card | None,
     signs: Mapping[Card, Sign],
+    by_suit: bool,
 ) -> Iterator[Sprite]:
     view = frame.view
     if view.seat is None:
         return
     places = hand_places(view, layout)
-    for number, (card, where) in enumerate(zip(in_order(view), places, strict=True)):
+    hand = in_order(view, by_suit)
+    for number, (card, where) in enumerate(zip(hand, places, strict=True)):
         rect, angle, sign = where.rect, where.angle, signs.get(card)
         strip = _strip(places, number)
         if frame.dealing:

@@ -24,6 +24,9 @@ FONTS: Final = {
 }
 """Families and where the client finds them, below assets/."""
 
+FOCUS_RING: Final = 3.5
+"""How thick the ring about what has the keyboard is, in dp."""
+
 TARGET: Final = 48.0
 """The least width and height of whatever can be tapped, in dp."""
 
@@ -127,20 +130,95 @@ DAY: Final = Palette(
     shadow="#40000000",
 )
 
+# Text has at least 7:1 against all it may stand on, what separates and marks at least 3:1.
+STARK_NIGHT: Final = Palette(
+    page="#000000",
+    page_lit="#000000",
+    panel="#0d0805",
+    raised="#241811",
+    edge="#d9bf8f",
+    ink="#ffffff",
+    soft="#f0e3c8",
+    brass="#ffd980",
+    fill="#ffd980",
+    on_fill="#140b02",
+    alarm="#ffc4bb",
+    oxblood="#7a1d22",
+    baize_lit="#0d4a31",
+    baize="#073523",
+    baize_far="#031f14",
+    rail="#000000",
+    pill="#000000",
+    on_table="#ffffff",
+    on_table_soft="#eef4e6",
+    lamp="#ffdc85",
+    shadow="#99000000",
+)
+
+STARK_DAY: Final = Palette(
+    page="#ffffff",
+    page_lit="#ffffff",
+    panel="#ffffff",
+    raised="#f7f0e0",
+    edge="#5c4420",
+    ink="#000000",
+    soft="#33261a",
+    brass="#573a05",
+    fill="#5c3d06",
+    on_fill="#ffffff",
+    alarm="#7d0f15",
+    oxblood="#7a1d22",
+    baize_lit="#17563b",
+    baize="#0f452e",
+    baize_far="#093321",
+    rail="#ffffff",
+    pill="#001a10",
+    on_table="#ffffff",
+    on_table_soft="#f2f7ec",
+    lamp="#ffdf80",
+    shadow="#66000000",
+)
+
+# By night and by day; at least 3:1 against the plates with names, which are dark in both.
+_SEAT_COLOURS: Final = {
+    "brass": ("#d9a94a", "#e8bc5e"),
+    "sky": ("#7fb0d6", "#9cc7e6"),
+    "rose": ("#dc8078", "#efa49c"),
+    "leaf": ("#8bbf72", "#a9d893"),
+    "plum": ("#b994cf", "#d3b4e4"),
+    "sand": ("#d9cbb0", "#efe4cb"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How everything looks: colours and text size (1.0 to 2.0)."""
+    """How everything looks: colours, text size (1.0 to 2.0), and whether contrast is high.
+
+    `enlarged` says how many times larger the device draws every text than it is asked to.
+    """
 
     dark: bool
     text_size: float
+    contrast: bool = False
+    enlarged: float = 1.0
 
     @property
     def palette(self) -> Palette:
+        if self.contrast:
+            return STARK_NIGHT if self.dark else STARK_DAY
         return NIGHT if self.dark else DAY
 
+    def seat_colour(self, name: str) -> str:
+        """Give one of `ui.settings.COLOURS` as it is seen on a plate with a name."""
+        return _SEAT_COLOURS[name][not self.dark]
+
+    @property
+    def line(self) -> float:
+        """How thick borders are, in dp."""
+        return 3.0 if self.contrast else 1.5
+
     def size(self, kind: Kind) -> float:
-        """Give the height of a text in px."""
+        """Give the height of a text in px, as it is seen."""
         return round(_SIZES[kind] * (1 + (self.text_size - 1) * _GROWTH.get(kind, 1.0)), 1)
 
     def style(
@@ -149,7 +227,7 @@ class Look:
         """Give a text style; titles come in the serif, suits in their own font everywhere."""
         serif = kind in ("display", "title", "heading")
         return ft.TextStyle(
-            size=self.size(kind),
+            size=self.size(kind) / self.enlarged,
             color=colour or self.palette.ink,
             font_family=SERIF if serif else SANS + " Bold" if bold else SANS,
             # The serif has no figures of its own: its 1 would read as an I.
@@ -165,7 +243,7 @@ def table_style(look: Look, size: float, colour: str, *, bold: bool = False) -> 
     See `ui.layout`, which leaves that much room.
     """
     style = look.style("small", colour, bold=bold)
-    style.size = round(size * look.text_size, 1)
+    style.size = round(size * look.text_size, 1) / look.enlarged
     style.height = 1.2
     return style
 
@@ -176,9 +254,9 @@ def fits(word: str, size: float, width: float) -> bool:
 
 
 @cache
-def make_look(dark: bool, text_size: float) -> Look:
+def make_look(dark: bool, text_size: float, contrast: bool = False, enlarged: float = 1.0) -> Look:
     """Give the look for a theme and a text size; equal arguments give the same object."""
-    return Look(dark, text_size)
+    return Look(dark, text_size, contrast, enlarged)
 
 
 def page_glow(look: Look) -> ft.RadialGradient:

@@ -15,6 +15,7 @@ from ui.texts.words import Words
 from ui.theme import Look, fits, table_style
 
 _SIZE = 13.0
+_LEAST = 8.0
 _LINE = 1.24
 
 
@@ -78,6 +79,10 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     size = min(size, rect.height / _LINE)
     side = min(8.0, rect.width / 8)
     room = rect.width - 2 * side
+    if call.icon is not None and call.short:
+        # A number without its sign would be a bid: both are rather written a little smaller.
+        both = (room - 5) / (1.2 + 0.56 * len(call.short))
+        size = min(size, both) if both >= _LEAST else size
     icon = min(size * 1.2, room)
     parts: list[ft.Control] = []
     if call.icon is not None and (fits(call.short, size, room - icon - 2) or not call.short):

@@ -9,15 +9,24 @@ import flet as ft
 
 from engine.cards import Card
 from ui.cards import Deck, Letters, back, face
+from ui.components.buttons import ring_style
+from ui.controllers.keys import HandFocus
 from ui.sprites import Place, Sign, Sprite
 from ui.theme import Palette
 
 DRAG_GROUP = "hand"
 
+_INK, _RING = "#000000", "#0a2f8f"
+"""What shines through the white of a card under a finger, and the ring of the keyboard on it."""
+
 _SIGNS = {
     Sign.PICKED: (ft.Icons.CLOSE, "#fff6ea", "#8e2b2f"),
     Sign.NEW: (ft.Icons.ADD, "#fff6ea", "#1b6b49"),
+    Sign.ADVISED: (ft.Icons.LIGHTBULB, "#241600", "#f0c04c"),
 }
+
+_TILTED = 0.5
+"""Less turned (in radians) than this a card stands upright for all but the eye."""
 
 # The corner of a card, as part of its width.
 CORNER = 16 / 250
@@ -54,10 +63,11 @@ def table_card(
     label: str,
     on_pick: Callable[[Card], Awaitable[None]],
     instantly: bool = False,
+    focus: HandFocus | None = None,
 ) -> ft.Container:
     """Give a card that lies on the table or in the hand, and travels when its place changes.
 
-    The tree of controls is the same wherever the card is, so that it stays one control.
+    Its outer controls are the same wherever the card is, so that it stays one control.
     """
     card, rect, colours = sprite.card, sprite.rect, style.palette
     in_hand = sprite.place is Place.HAND
@@ -72,6 +82,9 @@ def table_card(
     async def pick(_: object) -> None:
         await on_pick(card)
 
+    # A card held in a fan is only drawn a little turned: for who hears the hand its cards stand
+    # upright side by side, and so in the right order.
+    tilt = sprite.angle if abs(sprite.angle) < _TILTED else 0.0
     marked = sprite.chosen or bool(sprite.playable) or sprite.winning
     edge = ft.Border.all(
         max(2.0, rect.width * (0.035 if sprite.chosen else 0.024)),
@@ -81,7 +94,6 @@ def table_card(
         left=0,
         top=0,
         bottom=0,
-        # What a screen reader and the keyboard reach lies side by side, and so in the right order.
         width=rect.width * sprite.strip,
         content=ft.MergeSemantics(
             ft.Semantics(
@@ -94,7 +106,12 @@ def table_card(
                     group=DRAG_GROUP,
                     data=card.name,
                     max_simultaneous_drags=1 if in_hand and sprite.playable else 0,
-                    content=ft.Container(ink=in_hand, on_click=pick if in_hand else None),
+                    content=ft.Container(
+                        _button(card, radius, pick, focus) if in_hand else None,
+                        # About the middle of the card, of which this is a part.
+                        rotate=ft.Rotate(tilt, alignment=ft.Alignment(1 / sprite.strip - 1, 0)),
+                        animate_rotation=travel,
+                    ),
                     content_when_dragging=ft.Container(bgcolor="#990a1c14"),
                     content_feedback=ft.Image(
                         src=style.picture(card), width=rect.width, height=rect.height
@@ -109,28 +126,60 @@ def table_card(
         top=rect.top,
         width=rect.width,
         height=rect.height,
-        rotate=ft.Rotate(sprite.angle),
+        rotate=ft.Rotate(sprite.angle - tilt),
         opacity=0.0 if gone else 1.0,
-        border_radius=radius,
-        shadow=ft.BoxShadow(blur_radius=rect.width * 0.09, color=colours.shadow, offset=(0, 2)),
         animate=travel,
         animate_position=travel,
         animate_rotation=travel,
         animate_opacity=travel,
         content=ft.Stack(
             fit=ft.StackFit.EXPAND,
+            clip_behavior=ft.ClipBehavior.NONE,
             controls=[
-                ft.Image(src=style.picture(card), fit=ft.BoxFit.FILL, exclude_from_semantics=True),
                 ft.Container(
+                    rotate=ft.Rotate(tilt),
                     border_radius=radius,
-                    border=edge,
-                    bgcolor="#8c0a1c14" if sprite.playable is False else None,
+                    shadow=ft.BoxShadow(
+                        blur_radius=rect.width * 0.09, color=colours.shadow, offset=(0, 2)
+                    ),
                     animate=travel,
+                    animate_rotation=travel,
+                    content=ft.Stack(
+                        fit=ft.StackFit.EXPAND,
+                        controls=[
+                            ft.Image(
+                                src=style.picture(card),
+                                fit=ft.BoxFit.FILL,
+                                exclude_from_semantics=True,
+                            ),
+                            ft.Container(
+                                border_radius=radius,
+                                border=edge,
+                                bgcolor="#8c0a1c14" if sprite.playable is False else None,
+                                animate=travel,
+                            ),
+                            _sign(sprite),
+                        ],
+                    ),
                 ),
-                _sign(sprite),
                 target,
             ],
         ),
+    )
+
+
+def _button(
+    card: Card,
+    radius: float,
+    on_press: Callable[[object], Awaitable[None]],
+    focus: HandFocus | None,
+) -> ft.Control:
+    """Give what is pressed of a card in hand, with a ring while it has the keyboard."""
+    return ft.TextButton(
+        ref=focus.ref(card) if focus else None,
+        on_click=on_press,
+        on_focus=(lambda _: focus.came_to(card)) if focus else None,
+        style=ring_style(radius, _RING, _INK),
     )
 
 

@@ -146,9 +146,17 @@ def option_tile(
 
 
 def switch(
-    look: Look, identifier: str, label: str, value: bool, on_change: Callable[[bool], Any]
+    look: Look,
+    identifier: str,
+    label: str,
+    value: bool,
+    on_change: Callable[[bool], Any],
+    line: str = "",
 ) -> ft.Control:
-    """Give something that is on or off."""
+    """Give something that is on or off, with a line about it where the label does not say all."""
+    said: list[ft.Control] = [text(look, label)]
+    if line:
+        said.append(text(look, line, "small", look.palette.soft))
     colours = look.palette
     height = look.size("body") * 1.5
     knob = ft.Container(
@@ -175,9 +183,9 @@ def switch(
     return pressable(
         look,
         identifier,
-        label,
+        f"{label}. {line}" if line else label,
         ft.Row(
-            [ft.Container(text(look, label), expand=True), knob],
+            [ft.Container(ft.Column(said, spacing=1), expand=True), knob],
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -196,8 +204,9 @@ def text_input(look: Look, **more: Any) -> ft.TextField:
         autocorrect=False,
         text_style=look.style("body"),
         border_color=colours.edge,
+        border_width=look.line,
         focused_border_color=colours.brass,
-        focused_border_width=2,
+        focused_border_width=look.line + 1.5,
         cursor_color=colours.brass,
         selection_color=colours.edge,
         bgcolor=colours.panel,

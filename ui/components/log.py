@@ -19,7 +19,7 @@ def log_lines(
     log: Sequence[Event],
     words: Words,
     names: Sequence[str],
-    viewer: int,
+    viewer: int | None,
     view: SeatView,
     look: Look,
 ) -> Sequence[ft.Control]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from engine.state import Phase
 from engine.view import SeatView
 from ui.components.text import text
 from ui.texts.deal import (
@@ -90,8 +89,3 @@ def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: L
             ),
         ),
     )
-
-
-def goes_on(view: SeatView) -> bool:
-    """Say whether another deal follows."""
-    return view.phase is Phase.DEAL

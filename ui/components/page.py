@@ -32,8 +32,8 @@ def column_width(app: AppContext, widest: float = WIDEST) -> float:
 def level_up(path: str) -> str:
     """Give the path of the screen above: for what a table opened the table, else a list or home."""
     first, *rest = path.strip("/").split("/")
-    if first == "rules" and rest:
-        return "/rules"
+    if first in ("new", "rules") and rest:
+        return f"/{first}"
     return f"/table/{rest[0]}" if first == "table" and len(rest) > 1 else "/"
 
 
@@ -223,7 +223,7 @@ def panel(look: Look, content: ft.Control, *, alarm: bool = False) -> ft.Contain
     return ft.Container(
         content,
         bgcolor=colours.panel,
-        border=ft.Border.all(1.5, colours.alarm if alarm else colours.edge),
+        border=ft.Border.all(look.line, colours.alarm if alarm else colours.edge),
         border_radius=14,
         padding=16,
     )

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 import flet as ft
 
 from engine.cards import Card
-from ui.components.buttons import icon_button
+from ui.components.buttons import pressable
 from ui.components.cards import CardStyle
-from ui.components.page import margin
-from ui.components.quiz_answers import Calls, answers, status
+from ui.components.page import NoticeBar, margin
+from ui.components.quiz_answers import Calls, answers, request_height, said_of, status
 from ui.components.quiz_board import Board, quiz_board
-from ui.components.quiz_state import Attempt, answered, check, pick, show, taking
+from ui.components.quiz_state import Attempt, Change, answered, check, meant_for, pick, show, taking
 from ui.components.text import heading, text
 from ui.context import AppContext
+from ui.theme import TARGET
 
 TRAVEL = 260
 """A card travels for so long, in ms."""
@@ -25,6 +26,10 @@ _SIDE = 380.0
 _BAR = 62.0
 _GAP = 10.0
 _ARROW = 56.0
+_FADE = 26.0
+"""So high is the edge at which a text that goes on fades away."""
+_WORTH_READING = 84.0
+"""With less height than that, text is better read below what is asked than above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +37,23 @@ class QuizText:
     """What is said around the board: a title, what is taught, and what is added when it is done."""
 
     title: str
-    teaches: str
-    title_aloud: str = ""
+    teaches: str = ""
     teaches_aloud: str = ""
     done: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """How a page is divided, in dp; `side` is how wide the text beside the board is, 0 under it."""
+
+    width: float
+    height: float
+    gap: float
+    side: float
+
+    @property
+    def inner(self) -> float:
+        return min(_WIDEST, self.width - 2 * self.gap)
 
 
 def card_style(app: AppContext) -> CardStyle:
@@ -44,176 +62,40 @@ def card_style(app: AppContext) -> CardStyle:
     return CardStyle(app.settings.deck, app.letters, app.look.palette, travel)
 
 
+def _room(app: AppContext) -> _Room:
+    left, top, right, bottom = app.device.insets
+    width, height = app.size[0] - left - right, app.size[1] - top - bottom
+    gap = margin(width)
+    if width <= height or width < 560:
+        return _Room(width, height, gap, 0.0)
+    if compact(app):
+        gap = min(gap, 12.0)
+    return _Room(width, height, gap, min(_SIDE, max(250.0, width * 0.42)))
+
+
+def compact(app: AppContext) -> bool:
+    """Say whether there is so little room for the text that all else must be as low as it can."""
+    width, height = app.size
+    if app.look.text_size >= 1.5 and height < 1000:
+        return True
+    return height < 360 and width > height
+
+
+def foot_of(app: AppContext) -> float | None:
+    """Give what `framed` is to know of notices: here they have their own place if there is none."""
+    return None
+
+
 def quiz(
     app: AppContext,
     board: Board,
     said: QuizText,
-    put: Callable[[Attempt], None],
+    put: Callable[[Change], None],
     *,
-    bar: ft.Control,
+    bar: Callable[[Sequence[ft.Control]], ft.Control],
     before: ft.Control,
     after: Sequence[ft.Control],
     skip: ft.Control,
     column: ft.Ref[ft.Column],
 ) -> Sequence[ft.Control]:
-    """Give the rows of a screen with an exercise on it.
-
-    `put` takes what the learner has done. `bar` stands above everything, `before` and `skip` left
-    and right of the buttons, which are those of `after` once the exercise is done. What has no room
-    scrolls, by the hand of whoever holds `column`.
-    """
-    exercise, attempt = board.exercise, board.attempt
-
-    def tap(card: Card) -> None:
-        put(pick(exercise, attempt, card))
-
-    calls = Calls(
-        answer=lambda answer: put(answered(exercise, attempt, answer)),
-        check=lambda: put(check(exercise, attempt)),
-        take=lambda takes: put(taking(attempt, takes)),
-        show=lambda: put(show(exercise, attempt)),
-    )
-    width, height = app.size
-    insets = app.device.insets
-    width -= insets[0] + insets[2]
-    height -= insets[1] + insets[3]
-    gap = margin(width)
-    beside = width > height and width >= 560 and app.look.text_size < 2
-    inner = min(_WIDEST, width - 2 * gap)
-    if beside:
-        side = min(_SIDE, max(260.0, width * 0.4))
-        room = min(_WIDEST, width - side - 3 * gap)
-        high = height - _BAR - 2 * _GAP
-        natural = board.needs().height(room)
-        drawn = quiz_board(board, room, max(200.0, min(high, 1.15 * natural)), tap)
-        words = [*_teaching(app, said, side), ft.Container(height=2), status(board, said.done)]
-        foot = _foot(before, _buttons(board, calls, after, side), skip, side)
-        return [
-            ft.Container(bar, width=min(width - 2 * gap, room + side + gap) + 8),
-            ft.Row(
-                [
-                    ft.Container(drawn, alignment=ft.Alignment.CENTER),
-                    ft.Container(
-                        ft.Column(
-                            [
-                                ft.Column(
-                                    [_stretched(words)],
-                                    ref=column,
-                                    scroll=ft.ScrollMode.AUTO,
-                                    expand=True,
-                                ),
-                                foot,
-                            ],
-                            spacing=_GAP,
-                        ),
-                        width=side,
-                        height=max(200.0, min(high, max(natural, 420.0))),
-                    ),
-                ],
-                spacing=gap,
-                alignment=ft.MainAxisAlignment.CENTER,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                expand=True,
-            ),
-        ]
-    pinned = app.look.text_size < 1.5 or height >= 1000
-    taught = _teaching(app, said, inner)
-    needs = board.needs()
-    chrome = _BAR + _height_of(app, said, inner) + 4 * _GAP + (150.0 if pinned else 0.0)
-    drawn = quiz_board(board, inner, needs.fitting(inner, height - chrome), tap)
-    told = status(board, said.done)
-    foot = _foot(before, _buttons(board, calls, after, inner), skip, inner)
-    body = [*taught, drawn]
-    if not pinned:
-        body += [told, foot]
-    rows: list[ft.Control] = [
-        ft.Container(bar, width=inner + 8),
-        ft.Column(
-            [
-                ft.Row(
-                    [ft.Container(_stretched(body), width=inner, padding=ft.Padding(0, 2, 0, 12))],
-                    alignment=ft.MainAxisAlignment.CENTER,
-                )
-            ],
-            ref=column,
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-    ]
-    if pinned:
-        rows.append(
-            ft.Container(
-                _stretched([told, foot]), width=inner, padding=ft.Padding.only(top=4, bottom=10)
-            )
-        )
-    return rows
-
-
-def _stretched(controls: Sequence[ft.Control]) -> ft.Column:
-    return ft.Column(
-        list(controls), spacing=_GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
-    )
-
-
-def _teaching(app: AppContext, said: QuizText, room: float) -> list[ft.Control]:
-    look = app.look
-    rows: list[ft.Control] = []
-    if said.title:
-        rows.append(heading(look, said.title, room=room))
-    if said.teaches:
-        rows.append(text(look, said.teaches, aloud=said.teaches_aloud or None))
-    return [
-        ft.Semantics(
-            container=True,
-            identifier="teaches",
-            content=ft.Column(rows, spacing=4, tight=True),
-        )
-    ]
-
-
-def _height_of(app: AppContext, said: QuizText, width: float) -> float:
-    """Give about how high the text above the board is."""
-    look = app.look
-    size = look.size("body")
-    lines = -(-len(said.teaches) * size * 0.47 // width) if said.teaches else 0
-    return look.size("heading") * 1.15 + 4 + lines * size * 1.35
-
-
-def _buttons(board: Board, calls: Calls, after: Sequence[ft.Control], width: float) -> ft.Control:
-    """Give what can be pressed between the arrows: the answers, or the ways on."""
-    if board.attempt.done:
-        return ft.Row(
-            list(after),
-            wrap=True,
-            spacing=8,
-            run_spacing=8,
-            alignment=ft.MainAxisAlignment.CENTER,
-            run_alignment=ft.MainAxisAlignment.CENTER,
-        )
-    return _stretched(answers(board, calls, width - 2 * _ARROW))
-
-
-def _foot(
-    before: ft.Control,
-    buttons: ft.Control,
-    skip: ft.Control,
-    width: float,
-) -> ft.Control:
-    """Give the row at the foot: back, the buttons, on."""
-    middle = ft.Container(buttons, expand=True, alignment=ft.Alignment.CENTER)
-    return ft.Container(
-        ft.Row([before, middle, skip], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        width=width,
-    )
-
-
-def arrow(
-    app: AppContext,
-    identifier: str,
-    label: str,
-    icon: ft.IconData,
-    call: Callable[[], None] | None,
-) -> ft.Control:
-    """Give a way back or on beside the buttons."""
-    return icon_button(app.look, identifier, label, icon, call, colour=app.look.palette.soft)
+    raise NotImplementedError

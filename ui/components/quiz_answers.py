@@ -14,16 +14,18 @@ from engine.lessons.tasks import Act, Answer, Count, MayRob
 from engine.state import Phase
 from ui.components.buttons import button
 from ui.components.fields import in_columns
+from ui.components.measure import lines_of
 from ui.components.quiz_board import Board
 from ui.components.quiz_state import picks_several, ready
 from ui.components.text import text
-from ui.texts.lessons import asks_text
+from ui.texts.lessons import asks_text, facts_text
 from ui.texts.verdicts import verdict_text
 from ui.texts.words import GLYPHS, Words
-from ui.theme import Look
+from ui.theme import Kind, Look
 
 _GAP: Final = 8.0
 _EDGES: Final = 2 * 16 + 3.0
+_LOW_EDGE: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,14 @@ class Calls:
     show: Callable[[], None]
 
 
-def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
+def answers(board: Board, calls: Calls, width: float) -> tuple[list[ft.Control], float]:
     """Give the buttons with which the exercise can be answered now, in rows of that width.
 
-    There are none once it is done.
+    Also gives about how high they are. There are none once it is done.
     """
-    look, rows = board.look, list[ft.Control]()
+    look, rows, high = board.look, list[ft.Control](), 0.0
     if board.attempt.done:
-        return rows
+        return rows, high
     choices = list(_choices(board, calls))
     if choices:
         longest = max(len(label) for label, _ in choices)
@@ -52,10 +54,20 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
         lines = -(-len(choices) // fit)
         columns = -(-len(choices) // lines)  # rows as even as may be
         rows.append(in_columns([control for _, control in choices], columns, _GAP))
+        each = (width - (columns - 1) * _GAP) / columns
+        tall = max(button_height(look, label, each) for label, _ in choices)
+        high += lines * (tall + _GAP)
     if board.attempt.offers_solution:
         label = board.words.t("Show me")
         rows.append(button(look, "show-me", label, calls.show, icon=ft.Icons.LIGHTBULB))
-    return rows
+        high += button_height(look, label, width) + _GAP
+    return rows, high
+
+
+def button_height(look: Look, label: str, width: float) -> float:
+    """Give about how high a button with these words is."""
+    size = look.size("body")
+    return lines_of(label, size, width - _EDGES) * size * 1.35 + 31
 
 
 Choice = tuple[str, ft.Control]
@@ -129,10 +141,22 @@ def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
     return None
 
 
-def status(board: Board, extra: str = "") -> ft.Control:
+def request_height(board: Board, width: float) -> float:
+    """Give about how high the line is, written low, while it says what is to be done."""
+    size = board.look.size(_asking(board.look))
+    asked = asks_text(board.words, board.exercise.task, board.exercise.view)
+    return lines_of(asked, size, width - _EDGES) * size * 1.35 + 2 * _LOW_EDGE + 3
+
+
+def _asking(look: Look) -> Kind:
+    """Give how large what is to be done is written where there is little room."""
+    return "small" if look.text_size >= 1.5 else "body"
+
+
+def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
     """Give the line that says what is to be done, or what came of it: the place to look.
 
-    `extra` is said after a right answer.
+    `extra` is said after a right answer. Where there is little room it can be written `low`.
     """
     look, words = board.look, board.words
     colours = look.palette
@@ -144,21 +168,26 @@ def status(board: Board, extra: str = "") -> ft.Control:
         icon = ft.Icons.CHECK_CIRCLE if attempt.done else ft.Icons.CANCEL
         ink = colours.brass if attempt.done else colours.alarm
         icon = ft.Icons.LIGHTBULB if attempt.shown else icon
+    sign = ft.Icon(icon, color=ink, size=look.size("body") * (1.1 if low else 1.6))
     lines: list[ft.Control] = []
     if title:
         lines.append(text(look, title, bold=True, colour=ink))
+        if low:
+            named = ft.Container(lines.pop(), expand=True)
+            lines.append(ft.Row([sign, named], spacing=8))
     if said:
-        lines.append(text(look, said, bold=not title))
+        kind = "body" if title or not low else _asking(look)
+        lines.append(text(look, said, kind, bold=not title))
+    column = ft.Column(lines, spacing=1, tight=True)
     plate = ft.Container(
-        ft.Row(
-            [
-                ft.Icon(icon, color=ink, size=look.size("body") * 1.6),
-                ft.Container(ft.Column(lines, spacing=1, tight=True), expand=True),
-            ],
+        column
+        if low
+        else ft.Row(
+            [sign, ft.Container(column, expand=True)],
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=9),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=_LOW_EDGE if low else 9),
         bgcolor=colours.raised if attempt.verdict else colours.panel,
         border=ft.Border.all(1.5, ink if attempt.verdict else colours.edge),
         border_radius=14,
@@ -186,7 +215,9 @@ def _said(board: Board, words: Words, extra: str) -> tuple[str, str]:
     if attempt.taking:
         return "", words.t("Choose the card to bury")
     if attempt.verdict is None:
-        return "", asks_text(words, board.exercise.task, view)
+        task = board.exercise.task
+        facts = facts_text(words, task, view, board.names) if board.tells else ""
+        return facts, asks_text(words, task, view)
     why = verdict_text(words, attempt.verdict, view.trump)
     if not attempt.done:
         return words.t("Not quite"), why

@@ -32,7 +32,8 @@ _RIM = 2.0
 class Board:
     """What is drawn: an exercise as far as the learner has got, in whose words and looks.
 
-    `key` tells one exercise from the next: no card travels from board to board.
+    `key` tells one exercise from the next: no card travels from board to board. `tells` says that
+    the request tells the rule and the dealer too, as nothing around the board does.
     """
 
     exercise: Exercise
@@ -42,6 +43,7 @@ class Board:
     style: CardStyle
     names: Sequence[str]
     key: str = ""
+    tells: bool = False
 
     @property
     def view(self) -> SeatView:
@@ -339,7 +341,7 @@ def _sorted(board: Board, layout: BoardLayout) -> Iterator[BoardCard]:
 
 def _names(board: Board, layout: BoardLayout) -> Iterator[ft.Control]:
     """Give who played which card of the trick, and whose card was led."""
-    view, look, words, trick = board.view, board.look, board.words, board.trick
+    view, look, trick = board.view, board.look, board.trick
     colours = look.palette
     for seat, rect in enumerate(layout.names):
         mark = side_mark(view, view.layout.side(seat))
@@ -376,5 +378,4 @@ def _names(board: Board, layout: BoardLayout) -> Iterator[ft.Control]:
             border_radius=rect.height / 2,
             padding=ft.Padding.symmetric(horizontal=4),
             alignment=ft.Alignment.CENTER,
-            tooltip=words.p("table", "led") if led else None,
         )

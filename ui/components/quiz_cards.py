@@ -97,6 +97,7 @@ def board_card(one: BoardCard, style: CardStyle, on_pick: Callable[[Card], None]
         height=rect.height,
         rotate=ft.Rotate(one.place.angle),
         border_radius=radius,
+        clip_behavior=ft.ClipBehavior.NONE,  # or the sign would be cut off at the edge
         shadow=ft.BoxShadow(blur_radius=rect.width * 0.09, color=colours.shadow, offset=(0, 2)),
         animate_position=travel,
         animate_rotation=travel,

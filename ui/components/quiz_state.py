@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,6 +18,9 @@ from engine.view import SeatView
 
 PATIENCE: Final = 2
 """After so many wrong answers the solution is offered."""
+
+CALM_SECONDS: Final = 0.35
+"""The second tap of a double tap comes within that time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,52 @@ class Attempt:
         return self.wrong >= PATIENCE and not self.done
 
 
+    @property
+    def turn(self) -> tuple[int, int, bool]:
+        """What tells one try from the next."""
+        return self.run, self.wrong, self.done
+
+
 FRESH: Final = Attempt()
+
+Change = Callable[[Attempt], Attempt]
+"""What a tap makes of an attempt."""
+
+
+def meant_for(drawn: Attempt, change: Change) -> Change:
+    """Give a change that holds for the try that was drawn: one tapped too late changes nothing."""
+    return lambda now: change(now) if now.turn == drawn.turn else now
+
+
+class Calm:
+    """The moment after something new has come, in which a tap was meant for what was there before.
+
+    `clock` gives seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._until = clock()
+
+    def begin(self) -> None:
+        """Say that something new has come."""
+        self._until = self._clock() + CALM_SECONDS
+
+    @property
+    def over(self) -> bool:
+        """Whether a tap is meant for what is there."""
+        return self._clock() >= self._until
+
+    def put(self, now: Attempt, change: Change) -> Attempt:
+        """Give the attempt with a change; an answer, or what begins anew, begins a calm moment."""
+        then = change(now)
+        if then.turn == now.turn:
+            return then
+        if not self.over:
+            return now
+        self.begin()
+        return then
+
 
 
 def again(attempt: Attempt) -> Attempt:

@@ -23,6 +23,7 @@ class SeatFacts:
     """What a seat shows. `label` says all of it for a screen reader.
 
     A seat that is `out` has passed; `task` marks the declarer, or who goes for all five tricks.
+    `colour` is the name of the seat's own colour, "" for none.
     """
 
     seat: int
@@ -36,6 +37,7 @@ class SeatFacts:
     mark: SideMark | None
     out: bool = False
     task: ft.IconData | None = None
+    colour: str = ""
 
 
 def seat_pill(
@@ -64,11 +66,12 @@ def seat_pill(
         width=rect.width,
         height=rect.height,
         bgcolor=colours.pill,
+        gradient=_capped(look, facts.colour, side / rect.width) if facts.colour else None,
         opacity=0.62 if facts.out else 1,
         border_radius=rect.height / 2,
         padding=ft.Padding.symmetric(horizontal=side),
         alignment=ft.Alignment.CENTER,
-        border=ft.Border.all(2.5 if facts.to_act else 1, lamp if facts.to_act else "#33ffffff"),
+        border=ft.Border.all(look.line + 1, lamp) if facts.to_act else _edge(look),
         content=ft.Text(
             facts.name,
             semantics_label="",
@@ -99,6 +102,24 @@ def seat_pill(
             )
         ),
     )
+
+
+def _capped(look: Look, colour: str, part: float) -> ft.LinearGradient:
+    """Give the ground of a plate whose left end, as much of it as no name needs, has a colour."""
+    cap, pill = look.seat_colour(colour), look.palette.pill
+    return ft.LinearGradient(
+        begin=ft.Alignment.CENTER_LEFT,
+        end=ft.Alignment.CENTER_RIGHT,
+        colors=[cap, cap, pill, pill],
+        stops=[0.0, part, part, 1.0],
+    )
+
+
+def _edge(look: Look) -> ft.Border:
+    """Give the edge of the plate of a seat whose turn it is not."""
+    if look.contrast:
+        return ft.Border.all(1.5, look.palette.on_table)
+    return ft.Border.all(1, "#33ffffff")
 
 
 def seat_badges(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> Iterator[ft.Control]:

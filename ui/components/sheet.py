@@ -85,7 +85,7 @@ def Sheet(
                 disabled=not ready,
                 width=width,
                 bgcolor=colours.panel,
-                border=ft.Border.all(1.5, colours.edge),
+                border=ft.Border.all(look.line, colours.edge),
                 border_radius=18,
                 shadow=ft.BoxShadow(blur_radius=28, color=colours.shadow),
                 padding=_PADDING,

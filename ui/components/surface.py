@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -23,6 +23,7 @@ from ui.components.seats import (
     seat_tricks,
 )
 from ui.controllers.frames import Frame
+from ui.controllers.keys import HandFocus
 from ui.layout import Rect, TableLayout
 from ui.layout.extras import calls
 from ui.layout.reach import rims, seat_targets
@@ -43,19 +44,26 @@ _MESSAGE: Final = 12.0
 _SIGNS: Final = {
     Sign.PICKED: mark("to be discarded"),
     Sign.NEW: mark("just drawn"),
+    Sign.ADVISED: mark("advised"),
     Sign.KITTY: mark("from the kitty"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How the table is drawn: where, in what words and colours, and who sits there."""
+    """How the table is drawn: where, in what words and colours, and who sits there.
+
+    `colours` are the names of the colours of the seats; `by_suit` orders the hand by suit, not by
+    strength in the deal.
+    """
 
     layout: TableLayout
     words: Words
     look: Look
     style: CardStyle
     names: tuple[str, ...]
+    colours: tuple[str, ...] = ()
+    by_suit: bool = False
 
 
 def placed(rect: Rect, content: ft.Control, key: str, **more: object) -> ft.Container:
@@ -151,6 +159,7 @@ def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iter
             cards=view.hand_sizes[seat],
             tricks=frame.tally.trick_winners.count(seat),
             mark=side_mark(view, view.layout.side(seat)),
+            colour=setting.colours[seat] if setting.colours else "",
             out=view.phase in (Phase.BID, Phase.TRUMP) and seat in view.auction.passed,
             task=_task(view, seat),
         )
@@ -246,8 +255,9 @@ def cards(
     instantly: bool,
     on_pick: Callable[[Card], Awaitable[None]],
     burying: bool = False,
+    focus: HandFocus | None = None,
 ) -> Iterator[ft.Control]:
-    """Give the face-up cards: the trick, and the hand."""
+    """Give the face-up cards: the trick, and the hand; `focus` is the keyboard's way through it."""
     words = setting.words
     for sprite in shown:
         if sprite.place is Place.HAND:
@@ -259,7 +269,7 @@ def cards(
             label = trick_card_label(
                 words, sprite.card, sprite.seat, viewer, setting.names, sprite.led
             )
-        yield table_card(sprite, setting.style, label, on_pick, instantly)
+        yield table_card(sprite, setting.style, label, on_pick, instantly, focus)
 
 
 def has_room(setting: Setting, line: str) -> bool:
@@ -336,7 +346,7 @@ def message(
 
 
 def tools(
-    setting: Setting, actions: Sequence[tuple[str, str, ft.IconData, Rect, Callable[[], None]]]
+    setting: Setting, actions: Sequence[tuple[str, str, ft.IconData, Rect, Callable[[], Any]]]
 ) -> Iterator[ft.Control]:
     """Give the round buttons at the rim of the table: (identifier, label, icon, place, call)."""
     look = setting.look
@@ -353,6 +363,7 @@ def tools(
                 radius=14,
                 width=rect.width,
                 height=rect.height,
+                ring=look.palette.on_table,
             ),
             identifier,
             bgcolor=look.palette.pill,

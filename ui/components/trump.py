@@ -55,6 +55,7 @@ def trump(setting: Setting, view: SeatView, on_ask: Callable[[str], None]) -> It
             radius=layout.trump.width * CORNER,
             width=target.width,
             height=target.height,
+            ring=setting.look.palette.on_table,
         ),
         "turn-up",
     )

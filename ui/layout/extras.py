@@ -162,6 +162,11 @@ def _near_trump(layout: TableLayout, size: Size) -> Iterator[Rect]:
         (label.left, label.bottom + 3),
         (card.left, card.bottom + 3),
         (label.right + _GAP, label.centre[1] - size.height / 2),
+        (card.left - _GAP - size.width, card.bottom - size.height),
+        (card.left - _GAP - size.width, card.top),
+        (label.right - size.width, label.bottom + 3),
+        (card.right - size.width, card.bottom + 3),
+        (label.left - _GAP - size.width, label.centre[1] - size.height / 2),
     ):
         yield Rect(left, top, size.width, size.height)
 

@@ -1,4 +1,4 @@
-"""The viewer's own hand: a flat fan whose every card shows its index and can be hit by a thumb."""
+"""The viewer's own hand: every card shows its index and can be hit by a thumb."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ FAN_ROOM: Final = 1.19
 OPENING: Final = 0.8
 """The widest step from card to card, as a part of the width of a card."""
 
+_APART: Final = 1.04
+"""The same of a straight row, where cards may lie apart."""
+
+_SHARE: Final = (0.64, 0.5)
+"""How much of each card the widest ones show, as a part of their width: usual ones, large ones."""
+
 _TURN: Final = radians(2.25)
 _WHOLE_TURN: Final = radians(9.0)
 _STRIP: Final = 0.42
@@ -27,9 +33,9 @@ _SHOWN: Final = 0.58
 _LEAST_WIDTH: Final = 56.0
 
 
-def widest_card(width: float, cards: int = 5) -> float:
-    """Give the width of the cards of a fan that fills `width` and shows two thirds of each."""
-    return width / (1.13 + 0.64 * (cards - 1))
+def widest_card(width: float, cards: int = 5, large: bool = False) -> float:
+    """Give the width of cards that fill `width` and show two thirds of each, half of large ones."""
+    return width / (1.13 + _SHARE[large] * (cards - 1))
 
 
 def widest_fan(card: Size, cards: int = 5) -> float:
@@ -37,17 +43,21 @@ def widest_fan(card: Size, cards: int = 5) -> float:
     return card.width * (1.13 + OPENING * (cards - 1))
 
 
-def fan(area: Rect, card: Size, lift: float, count: int) -> tuple[Placed, ...]:
+def fan(
+    area: Rect, card: Size, lift: float, count: int, straight: bool = False
+) -> tuple[Placed, ...]:
     """Give the places of `count` cards, left to right, at the bottom of `area`.
 
-    The top `lift` of the area stays free for raised cards. Cards shrink, and at last stand in two
-    rows (the second in front), before the visible strip of one gets narrower than a thumb or than
-    its index.
+    They are held as a flat fan or, `straight`, as a row. The top `lift` of the area stays free for
+    raised cards. Cards shrink, and at last stand in two rows (the second in front), before the
+    visible strip of one gets narrower than a thumb or than its index.
     """
     if count < 1:
         return ()
-    for turn in (min(_TURN, _WHOLE_TURN / max(1, count - 1)), 0.0):
-        step = _step(area, card, turn, count)
+    widest = _APART if straight else OPENING
+    turns = (0.0,) if straight else (min(_TURN, _WHOLE_TURN / max(1, count - 1)), 0.0)
+    for turn in turns:
+        step = _step(area, card, turn, count, widest)
         # Lower down the left edges come closer to each other; the strip is as wide as there.
         if count == 1 or step - turn * card.height / 2 >= max(TARGET, _STRIP * card.width):
             return _row(area, card, turn, step, count)
@@ -63,12 +73,12 @@ def _narrower(width: float, count: int) -> float:
     return min(width - TARGET * (count - 1), width / (1 + _STRIP * (count - 1)))
 
 
-def _step(area: Rect, card: Size, turn: float, count: int) -> float:
+def _step(area: Rect, card: Size, turn: float, count: int, widest: float = OPENING) -> float:
     if count == 1:
         return 0.0
     end = turn * (count - 1) / 2
     across = card.width * cos(end) + card.height * sin(end)
-    return max(0.0, min(max(TARGET, OPENING * card.width), (area.width - across) / (count - 1)))
+    return max(0.0, min(max(TARGET, widest * card.width), (area.width - across) / (count - 1)))
 
 
 def _row(area: Rect, card: Size, turn: float, step: float, count: int) -> tuple[Placed, ...]:

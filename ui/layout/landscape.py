@@ -20,6 +20,9 @@ from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
 from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
+_LARGER: Final = 1.2
+"""How much larger cards in hand may be where the player asks for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class LandscapePlan:
@@ -88,7 +91,9 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
     # Between: partner, stage, message, hand.
     table = Rect.between(f.safe.left + column + 6, top, panel.left - 6, bottom)
     middle = table.centre[0]
-    card = min(widest_card(table.width), WIDEST_HAND, plan.hand * tall / CARD_RATIO)
+    larger = _LARGER if f.large else 1.0
+    widest = widest_card(table.width, large=f.large)
+    card = min(widest, larger * WIDEST_HAND, larger * plan.hand * tall / CARD_RATIO)
     hand_card = Size.card(max(LEAST_HAND, card))
     hand_height = hand_card.height * FAN_ROOM
     # Beside the hand there is room for the own name, if six cards need not overlap more for it.

@@ -15,6 +15,7 @@ WIDEST_HAND: Final = 190.0
 LEAST_HAND: Final = 62.0
 
 _GAP: Final = 4.0
+_BESIDE: Final = 8.0
 _ROOMY: Final = 700.0
 _SHORT: Final = 560.0
 _PEG_ROW: Final = 15.0
@@ -67,13 +68,27 @@ class TableLayout:
     trick_card: Size
     small_card: Size
     lift: float
+    straight: bool
 
     def hand(self, count: int) -> tuple[Placed, ...]:
         """Give the places of 0 to 8 cards in the viewer's hand, left to right.
 
         Cards that are raised go up by `lift` and stay inside `hand_area`.
         """
-        return fan(self.hand_area, self.hand_card, self.lift, count)
+        return fan(self.hand_area, self.hand_card, self.lift, count, self.straight)
+
+    def beside_hand(self, count: int) -> Rect:
+        """Give the panel, in a column as wide as so many cards of the hand leave room."""
+        panel = self.panel
+        if not self.stacked:
+            return panel
+        cards = [place.bounds for place in self.hand(count)]
+        left, right = panel.left, panel.right
+        if panel.centre[0] > self.hand_area.centre[0]:
+            left = min(left, max(card.right for card in cards) + _BESIDE)
+        else:
+            right = max(right, min(card.left for card in cards) - _BESIDE)
+        return Rect.between(left, panel.top, right, panel.bottom)
 
     @property
     def fixtures(self) -> tuple[Rect, ...]:
@@ -94,7 +109,8 @@ class TableLayout:
 class Frame:
     """What a layout is asked for, and the room that text needs at this size.
 
-    `scale` is the size of text, `names` that of names and scores: less in a crowd.
+    `scale` is the size of text, `names` that of names and scores: less in a crowd. `large` asks
+    for larger cards in hand, `straight` for a row of them; `brief` spares a line above the hand.
     """
 
     size: Size
@@ -104,6 +120,9 @@ class Frame:
     viewer: int
     scale: float
     names: float
+    large: bool = False
+    straight: bool = False
+    brief: bool = False
 
     @property
     def line(self) -> float:
@@ -149,7 +168,8 @@ class Frame:
     def message(self) -> float:
         """Two lines of 15 dp type, three where text is large and a phone held upright is tall."""
         short = self.safe.width < self.safe.height < _SHORT
-        return 18.3 * self.scale * (2 if self.scale <= 1.3 or short else 3) + 8
+        lines = 2 if self.scale <= 1.3 or short else 3
+        return 18.3 * self.scale * (lines - self.brief) + 8
 
     @property
     def label(self) -> float:

@@ -85,4 +85,5 @@ def finish(
         trick_card=stage.trick.card,
         small_card=small_card,
         lift=lift,
+        straight=f.straight,
     )

@@ -21,6 +21,10 @@ from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
 _WIDEST: Final = 800.0
+_HAND: Final = 0.26
+_LARGE_HAND: Final = 0.31
+"""How much of the height cards in hand may take."""
+
 _NAME: Final = 46.0
 """Less than this is no room for a name: two players along the top then sit at the sides."""
 
@@ -61,7 +65,9 @@ def upright(f: Frame, plan: UprightPlan) -> TableLayout:
     scores = grid.place(f, left, f.safe.top + (bar_height - grid.height) / 2, scores_width)
 
     # Below, from the bottom up: hand, own name, message, panel.
-    card = min(widest_card(width), WIDEST_HAND, 0.26 * f.safe.height / CARD_RATIO)
+    high = _LARGE_HAND if f.large else _HAND
+    widest = WIDEST_HAND * (high / _HAND)
+    card = min(widest_card(width, large=f.large), widest, high * f.safe.height / CARD_RATIO)
     hand_card = Size.card(max(LEAST_HAND, plan.hand * card))
     hand_height = hand_card.height * FAN_ROOM
     hand_area = Rect(left, f.safe.bottom - 6 - hand_height, width, hand_height)

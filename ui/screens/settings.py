@@ -8,6 +8,7 @@ import flet as ft
 
 from i18n import LANGUAGES, choose_language
 from ui.cards import face
+from ui.components.buttons import button
 from ui.components.fields import Option, choice, name_field, switch
 from ui.components.page import column_width, screen
 from ui.components.text import heading, text
@@ -15,14 +16,25 @@ from ui.context import AppContext, use_app
 from ui.guard import guarded
 from ui.names import chosen_name, usual_names
 from ui.settings import (
+    CARD_SIZES,
     DECKS,
+    HAND_ORDERS,
+    HAND_SHAPES,
     LETTER_SETS,
     MOTIONS,
+    RECAPS,
     SPEEDS,
     TEXT_SIZES,
     THEMES,
 )
-from ui.texts.labels import device_language, setting_label, setting_value
+from ui.texts.labels import (
+    device_language,
+    key_lines,
+    setting_label,
+    setting_line,
+    setting_value,
+    value_line,
+)
 from ui.texts.words import local_letters
 
 PREVIEW = ("KS", "QH", "JD", "AC")
@@ -34,6 +46,10 @@ _CHOICES: dict[str, Sequence[object]] = {
     "speed": SPEEDS,
     "motion": MOTIONS,
     "theme": THEMES,
+    "card_size": CARD_SIZES,
+    "hand_shape": HAND_SHAPES,
+    "hand_order": HAND_ORDERS,
+    "recap": RECAPS,
 }
 
 
@@ -45,29 +61,54 @@ def SettingsScreen() -> ft.View:
     cards = [_setting(app, "deck")]
     if local_letters(app.language) != "AKQJ":
         cards.append(_setting(app, "letters"))
+    cards += [_setting(app, name) for name in ("card_size", "hand_shape", "hand_order")]
+    reading = [_setting(app, "text_size"), _setting(app, "theme"), _switch(app, "contrast")]
+    table = [_setting(app, "speed"), _setting(app, "motion")]
+    table += [_switch(app, name) for name in ("confirm_tap", "auto_play", "coach", "left_handed")]
     groups: list[tuple[str, list[ft.Control]]] = [
-        (words.t("Reading"), [_languages(app), _setting(app, "text_size"), _setting(app, "theme")]),
+        (words.t("Reading"), [_languages(app), *reading]),
         (words.t("The cards"), [_preview(app), *cards]),
+        (words.t("At the table"), table),
         (
-            words.t("At the table"),
-            [
-                _setting(app, "speed"),
-                _setting(app, "motion"),
-                switch(
-                    look,
-                    "confirm-tap",
-                    setting_label(words, "confirm_tap"),
-                    app.settings.confirm_tap,
-                    lambda on: app.change(confirm_tap=on),
-                ),
-            ],
+            words.t("Touch, sound and screen"),
+            [_switch(app, name) for name in ("haptics", "sounds", "wake_lock")],
+        ),
+        (
+            words.t("Several people at this device"),
+            [_setting(app, "recap"), _switch(app, "flat")],
         ),
         (words.t("You"), [YourName()]),
     ]
+    if app.page.platform is None or not app.page.platform.is_mobile():
+        lines = [text(look, line, "small", look.palette.soft) for line in key_lines(words)]
+        groups.append(
+            (words.t("Keyboard at the table"), [ft.Column(list[ft.Control](lines), spacing=4)])
+        )
     body: list[ft.Control] = []
     for title, controls in groups:
         body += [ft.Container(heading(look, title), padding=ft.Padding.only(top=8)), *controls]
+    if ft.use_view_path() == "/settings":  # not from a table: what is open there could be erased
+        body.append(_backup(app))
     return screen(app, words.t("Settings"), body)
+
+
+def _backup(app: AppContext) -> ft.Control:
+    """Give the way to the one file of all that is kept."""
+    look, words = app.look, app.words
+    return ft.Column(
+        [
+            ft.Container(heading(look, words.t("Your games")), padding=ft.Padding.only(top=8)),
+            button(
+                look,
+                "backup",
+                words.t("Backup: take along, bring back, erase"),
+                lambda: app.go("/backup"),
+                icon=ft.Icons.SAVE_ALT,
+            ),
+        ],
+        spacing=14,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _labelled(app: AppContext, label: str, control: ft.Control) -> ft.Control:
@@ -89,7 +130,13 @@ def _setting(app: AppContext, name: str) -> ft.Control:
     """Give a setting of which one value is chosen."""
     words, label = app.words, setting_label(app.words, name)
     options = [
-        Option(value, _key(value), setting_value(words, name, value)) for value in _CHOICES[name]
+        Option(
+            value,
+            _key(value),
+            setting_value(words, name, value),
+            value_line(words, name, value),
+        )
+        for value in _CHOICES[name]
     ]
     return _labelled(
         app,
@@ -102,6 +149,18 @@ def _setting(app: AppContext, name: str) -> ft.Control:
             getattr(app.settings, name),
             lambda value: app.change(**{name: value}),
         ),
+    )
+
+
+def _switch(app: AppContext, name: str) -> ft.Control:
+    """Give a setting that is on or off."""
+    return switch(
+        app.look,
+        name.replace("_", "-"),
+        setting_label(app.words, name),
+        getattr(app.settings, name),
+        lambda on: app.change(**{name: on}),
+        setting_line(app.words, name),
     )
 
 

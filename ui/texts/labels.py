@@ -15,6 +15,32 @@ _SETTINGS: Final = {
     "motion": mark("Motion"),
     "confirm_tap": mark("Confirm each card with a second tap"),
     "theme": mark("Appearance"),
+    "contrast": mark("High contrast"),
+    "card_size": mark("Cards in your hand"),
+    "hand_shape": mark("Held as"),
+    "hand_order": mark("Sorted"),
+    "left_handed": mark("Left-handed"),
+    "auto_play": mark("Play the only card for me"),
+    "coach": mark("A word from the coach after a trick"),
+    "wake_lock": mark("Keep the screen on"),
+    "haptics": mark("Vibration"),
+    "sounds": mark("Sounds"),
+    "recap": mark("Since your last turn"),
+    "flat": mark("Flat on the table"),
+}
+
+_LINES: Final = {
+    "contrast": mark("Stronger colours and thicker edges"),
+    "left_handed": mark("Buttons lie where the left thumb reaches"),
+    "auto_play": mark("Where the rules leave you one card, and only against computer players"),
+    "coach": mark(
+        "When another card was clearly better for all that you could know; not in the deal of the"
+        " day"
+    ),
+    "wake_lock": mark("While a table is open"),
+    "haptics": mark("For your cards, your tricks, and what is not allowed; on phones and tablets"),
+    "sounds": mark("Short and quiet, from your first tap at a table"),
+    "flat": mark("For a tablet lying between the players: each side reads its own edge"),
 }
 
 _VALUES: Final[dict[str, dict[str, str]]] = {
@@ -27,6 +53,25 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "motion": {"system": mark("As on the device"), "off": mark("No motion")},
     "theme": {"system": mark("As on the device"), "dark": mark("Dark"), "light": mark("Light")},
+    "card_size": {"normal": mark("Usual size"), "large": mark("Large")},
+    "hand_shape": {"fan": mark("A fan"), "row": mark("A straight row")},
+    "hand_order": {"strength": mark("By strength"), "suit": mark("By suit")},
+    "recap": {"replay": mark("Play it again"), "list": mark("List it")},
+}
+
+_VALUE_LINES: Final = {
+    "hand_shape": {
+        "fan": mark("Slightly turned, as in a hand"),
+        "row": mark("Each card upright and side by side; easier to read from left to right"),
+    },
+    "hand_order": {
+        "strength": mark("Trumps first, the highest of this deal in front"),
+        "suit": mark("Each suit always in the same place, whatever is trump"),
+    },
+    "recap": {
+        "replay": mark("When you open your hand, the cards played meanwhile are shown once more"),
+        "list": mark("When you open your hand, you read what was played"),
+    },
 }
 
 
@@ -43,6 +88,27 @@ def setting_value(words: Words, setting: str, value: object) -> str:
     if setting == "text_size" and isinstance(value, int | float):
         return words.t("{n}%", n=round(100 * value))
     return words.t(_VALUES[setting][str(value)])
+
+
+def setting_line(words: Words, setting: str) -> str:
+    """Explain a setting that is on or off, where its name does not say all; else ""."""
+    return words.t(_LINES[setting]) if setting in _LINES else ""
+
+
+def value_line(words: Words, setting: str, value: object) -> str:
+    """Explain a value of a setting, where its name does not say all; else ""."""
+    lines = _VALUE_LINES.get(setting)
+    return words.t(lines[str(value)]) if lines else ""
+
+
+def key_lines(words: Words) -> tuple[str, ...]:
+    """Say what the keys do at a table (see `ui.controllers.keys`)."""
+    return (
+        words.t("Arrows left and right go through your hand, Enter plays the card"),
+        words.t("T: last trick, L: trump ladder, G: what happened, R: rules"),
+        words.t("U: take back, M: menu, Escape: close, or the menu"),
+        words.t("H: hint, where the table gives one"),
+    )
 
 
 def device_language(words: Words, name: str) -> str:

@@ -44,8 +44,11 @@ _ANSWERS: Final = {
 }
 
 
-def asks(words: Words, view: SeatView, names: Sequence[str]) -> str:
-    """Say what is asked of the viewer now, or for whom the table waits."""
+def asks(words: Words, view: SeatView, names: Sequence[str], just_told: bool = False) -> str:
+    """Say what is asked of the viewer now, or for whom the table waits.
+
+    `just_told` says that how it came to this has been told in the same breath.
+    """
     if view.to_act is None:
         return _between(words, view)
     if view.to_act != view.seat:
@@ -57,6 +60,8 @@ def asks(words: Words, view: SeatView, names: Sequence[str]) -> str:
         return _rob(words, here)
     if view.phase is Phase.BID:
         return _call(words, view, names)
+    if view.phase is Phase.TRUMP and just_told:
+        return words.t("Name the trump suit, then the kitty is yours")
     if view.phase is Phase.TRUMP:
         return words.t(
             "You won the auction for {bid}: name the trump suit, then the kitty is yours",
