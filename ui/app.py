@@ -23,6 +23,9 @@ from ui.context import (
 )
 from ui.guard import guard_session
 from ui.progress import Book, ProgressDamaged, provide_book
+from ui.screens.backup import BackupScreen
+from ui.screens.computer import ComputerScreen
+from ui.screens.daily import DailyScreen
 from ui.screens.glossary import GlossaryScreen
 from ui.screens.guided import GuidedScreen
 from ui.screens.home import HomeScreen
@@ -30,12 +33,15 @@ from ui.screens.learn import LearnScreen
 from ui.screens.lesson import DEAL, LessonScreen
 from ui.screens.new_game import NewGameScreen
 from ui.screens.practice import DrillScreen, PracticeScreen
+from ui.screens.records import RecordsScreen
+from ui.screens.review import ReviewScreen
 from ui.screens.rules import RulesListScreen, RulesScreen
 from ui.screens.settings import SettingsScreen
+from ui.screens.statistics import StatisticsScreen
 from ui.screens.table import TableScreen
 from ui.settings import Settings
 from ui.storage import open_store
-from ui.theme import FONTS, flet_theme
+from ui.theme import FONTS, SANS, flet_theme
 
 # Flutter's own words (paste, select all) come in these; ours in `i18n.LANGUAGES`.
 FLUTTER_LOCALES = {
@@ -69,6 +75,7 @@ async def main(page: ft.Page) -> None:
     loaded = await _load(app)
     _listen(app, accessibility, loaded)
     _dress(app)
+    _measure_text(app)
     page.render_views(App, app)
 
 
@@ -103,16 +110,27 @@ def _places() -> Any:
                 path="/",
                 component=HomeScreen,
                 children=[
-                    ft.Route(path="new", component=NewGameScreen),
+                    ft.Route(
+                        path="new",
+                        component=NewGameScreen,
+                        children=[ft.Route(path="computer", component=ComputerScreen)],
+                    ),
+                    ft.Route(path="computer", component=ComputerScreen),
                     ft.Route(
                         path="rules",
                         component=RulesListScreen,
                         children=[
+                            ft.Route(path="computer", component=ComputerScreen),
                             ft.Route(path="glossary/:term?", component=GlossaryScreen),
                             ft.Route(path=":preset/:section?", component=RulesScreen),
                         ],
                     ),
                     ft.Route(path="settings", component=SettingsScreen),
+                    ft.Route(path="daily", component=DailyScreen),
+                    ft.Route(path="statistics", component=StatisticsScreen),
+                    ft.Route(path="backup", component=BackupScreen),
+                    ft.Route(path="records", component=RecordsScreen),
+                    ft.Route(path="review/:game/:deal?", component=ReviewScreen),
                     ft.Route(
                         path="learn",
                         component=LearnScreen,
@@ -133,6 +151,7 @@ def _places() -> Any:
                             ft.Route(path="rules/glossary/:term?", component=GlossaryScreen),
                             ft.Route(path="rules/:preset/:section?", component=RulesScreen),
                             ft.Route(path="settings", component=SettingsScreen),
+                            ft.Route(path="learn/:lesson/:step?", component=LessonScreen),
                         ],
                     ),
                 ],
@@ -173,6 +192,25 @@ def _dress(app: AppContext) -> None:
         current_locale=FLUTTER_LOCALES[app.language],
     )
     page.update()
+
+
+def _measure_text(app: AppContext) -> None:
+    """Learn how much larger the device draws texts: no event says so, but a letter's size does."""
+    size = 100.0
+
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        if event.height > 0:
+            app.device = replace(app.device, text_scale=round(event.height / size, 2))
+
+    letter = ft.Text(
+        "0",
+        style=ft.TextStyle(size=size, height=1.0, font_family=SANS),
+        on_size_change=measured,
+    )
+    unseen = ft.Semantics(exclude_semantics=True, content=letter)
+    app.page.overlay.append(
+        ft.Container(unseen, left=-9 * size, top=-9 * size, opacity=0, ignore_interactions=True)
+    )
 
 
 async def _look_at_device(page: ft.Page, accessibility: ft.SemanticsService) -> Device:
@@ -240,10 +278,13 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
             features = await patiently(accessibility.get_accessibility_features())
             app.device = replace(app.device, still=_wants_stillness(features))
             app.visits += 1
+        elif event.state in (ft.AppLifecycleState.HIDE, ft.AppLifecycleState.PAUSE):
+            app.leave()
 
-    def key_pressed(event: ft.KeyboardEvent) -> None:
-        if event.key == "Escape":
-            app.escape()
+    async def key_pressed(event: ft.KeyboardEvent) -> None:
+        # With Ctrl and the like it is the browser's or the system's.
+        if not (event.ctrl or event.alt or event.meta):
+            await app.press(event.key)
 
     async def closed() -> None:
         for call in list(app.at_close.values()):
@@ -252,6 +293,7 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
     page.on_keyboard_event = key_pressed
     page.on_close = closed
     page.on_connect = come_back
+    page.on_disconnect = lambda _: app.leave()
     page.on_resize = measured
     page.on_media_change = measured
     page.on_locale_change = locales_changed

@@ -7,17 +7,22 @@ drawn anew whenever the settings or the device change.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from inspect import isawaitable
 from typing import Any, TypeVar, cast
 
 import flet as ft
 
 from engine.cards import Card
+from engine.record import Record
 from i18n import choose_language
+from table.daily import Calendar, daily_calendar
+from table.kept import Kept
 from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
+from table.statistics import Statistics, kept_statistics
 from ui.cards import Letters
-from ui.settings import Settings, read_settings, write_settings
+from ui.settings import TEXT_SIZES, Settings, read_settings, write_settings
 from ui.storage import PreferenceStore
 from ui.texts.faults import not_kept_text
 from ui.texts.words import Words, local_letters, make_words
@@ -27,12 +32,16 @@ SETTINGS = PREFIX + "settings"
 
 T = TypeVar("T")
 
+Keys = Mapping[str, Callable[[], Any]]
+"""What keys do, by Flutter's names for them: `Escape`, `Arrow Left`, `L`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
     """What the device says of itself: languages in order of preference, theme, size in dp.
 
-    `insets` are left, top, right and bottom of what notches and system bars cover.
+    `insets` are left, top, right and bottom of what notches and system bars cover; `text_scale`
+    says how many times larger than usual the device draws every text.
     """
 
     locales: tuple[str, ...] = ()
@@ -41,6 +50,7 @@ class Device:
     width: float = 0.0
     height: float = 0.0
     insets: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    text_scale: float = 1.0
 
 
 @ft.observable
@@ -69,8 +79,9 @@ class AppContext:
     `owner` marks the games that this run has opened (see `table.saves`). `visits` counts how often
     the app has come back, from a reload or from behind others. Watched: `settings`, `device` and
     `visits`; the rest follows from these or stays. `at_close` is what must be done when the page is
-    gone for good. `laid_ready` holds by game what the player has picked to discard and not yet
-    discarded: the hand, and the cards picked.
+    gone for good. `laid_ready` holds by game and seat what a player has picked to discard and not
+    yet discarded: the hand, and the cards picked. `opened` are records from elsewhere, by the names
+    that `ui.records` gave them. `calendar` and `statistics` are where these are kept.
     """
 
     page: ft.Page
@@ -81,12 +92,22 @@ class AppContext:
     device: Device
     visits: int = 0
     notices: Notices = field(default_factory=Notices)
-    _told: bool = False
+    _told: set[object] = field(default_factory=set)
     _keeping: asyncio.Task[None] | None = None
     _going: asyncio.Task[Any] | None = None
     at_close: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)
-    laid_ready: dict[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
-    _escapes: dict[object, Callable[[], None]] = field(default_factory=dict)
+    laid_ready: dict[str, dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]]] = field(
+        default_factory=dict
+    )
+    opened: dict[str, Record] = field(default_factory=dict)
+    _keys: dict[object, Callable[[], Keys]] = field(default_factory=dict)
+    _leavings: dict[object, Callable[[], None]] = field(default_factory=dict)
+    calendar: Kept[Calendar] = field(init=False)
+    statistics: Kept[Statistics] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.calendar = daily_calendar(self.saves)
+        self.statistics = kept_statistics(self.saves)
 
     @property
     def language(self) -> str:
@@ -108,7 +129,14 @@ class AppContext:
     def look(self) -> Look:
         theme = self.settings.theme
         dark = self.device.dark if theme == "system" else theme == "dark"
-        return make_look(dark, self.settings.text_size)
+        contrast, enlarged = self.settings.contrast, self.device.text_scale
+        return make_look(dark, self.text_size, contrast, enlarged)
+
+    @property
+    def text_size(self) -> float:
+        """How large texts are, 1.0 to 2.0: as set here on top of what the device does."""
+        largest = TEXT_SIZES[-1]
+        return min(largest, max(1.0, round(self.settings.text_size * self.device.text_scale, 2)))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -135,27 +163,44 @@ class AppContext:
         """Tell the player something in one quiet line."""
         self.notices.say(text)
 
-    def on_escape(self, key: object, call: Callable[[], None]) -> None:
-        """Have the Escape key do this until `off_escape` of the same key.
+    def on_keys(self, key: object, calls: Callable[[], Keys]) -> None:
+        """Have keys do what `calls()` says by their names until `off_keys` of the same key.
 
-        What was asked for last counts, as a sheet does before the screen below it.
+        What was asked for last counts alone, as a sheet does before the screen below it.
         """
-        self._escapes[key] = call
+        self._keys[key] = calls
 
-    def off_escape(self, key: object) -> None:
-        """Take back what `on_escape` asked for."""
-        self._escapes.pop(key, None)
+    def off_keys(self, key: object) -> None:
+        """Take back what `on_keys` asked for."""
+        self._keys.pop(key, None)
 
-    def escape(self) -> None:
-        """Do what the Escape key does here."""
-        if self._escapes:
-            list(self._escapes.values())[-1]()
+    async def press(self, name: str) -> None:
+        """Do what a key of the keyboard does here."""
+        if not self._keys:
+            return
+        call = list(self._keys.values())[-1]().get(name)
+        called = call() if call is not None else None
+        if isawaitable(called):
+            await called
 
-    def tell_if_not_kept(self) -> None:
-        """Tell the player, once, that the device does not keep what is saved."""
-        if self.saves.failed and not self._told:
-            self._told = True
-            self.notify(not_kept_text(self.words))
+    def on_leaving(self, key: object, call: Callable[[], None]) -> None:
+        """Have this done as soon as nobody is sure to look at the app, until `off_leaving`."""
+        self._leavings[key] = call
+
+    def off_leaving(self, key: object) -> None:
+        """Take back what `on_leaving` asked for."""
+        self._leavings.pop(key, None)
+
+    def leave(self) -> None:
+        """Say that the app went behind others, or that its page has gone for now."""
+        for call in list(self._leavings.values()):
+            call()
+
+    def tell_if_not_kept(self, told: Callable[[Words], str] = not_kept_text) -> None:
+        """Tell the player that the device does not keep what is saved; the same words but once."""
+        if self.saves.failed and told not in self._told:
+            self._told.add(told)
+            self.notify(told(self.words))
 
     async def _keep(self) -> None:
         kept = await patiently(self.store.set(SETTINGS, write_settings(self.settings)))
@@ -220,8 +265,18 @@ def use_app() -> AppContext:
     return app
 
 
-def use_escape(app: AppContext, call: Callable[[], None]) -> None:
-    """Have the Escape key do this while a component is there (a hook)."""
-    key = ft.use_memo(object, [])
+def use_keys(app: AppContext, keys: Keys) -> None:
+    """Have keys do this while a component is there (a hook); see `AppContext.on_keys`."""
+    key, latest = ft.use_memo(object, []), ft.use_ref(keys)
+    latest.current = keys
+
+    def listen() -> None:
+        app.on_keys(key, lambda: latest.current or {})
+
     # The cleanup is handed over apart: Flet forgets one that an effect returns at the next drawing.
-    ft.use_effect(lambda: app.on_escape(key, call), [], lambda: app.off_escape(key))
+    ft.use_effect(listen, [], lambda: app.off_keys(key))
+
+
+def use_escape(app: AppContext, call: Callable[[], None]) -> None:
+    """Have the Escape key do this, and no other key anything, while a component is there."""
+    use_keys(app, {"Escape": call})

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
+from inspect import iscoroutinefunction
 from typing import Any
 
 import flet as ft
@@ -27,6 +28,7 @@ def guard_session(app: AppContext) -> None:
     """Tell the player in one line what fails in a handler or effect, and keep the app."""
     session = app.page.session
     take_answer = session.handle_invoke_method_results
+    schedule = session.schedule_effect
 
     def report(message: str) -> None:
         LOG.error("%s", message)
@@ -36,7 +38,16 @@ def guard_session(app: AppContext) -> None:
         with suppress(RuntimeError):  # nobody waits for it any longer
             take_answer(*answer, **more)
 
+    def schedule_or_clean_up(hook: Any, is_cleanup: bool) -> None:
+        # Without a page Flet forgets all effects, even how to clear up after what is gone.
+        gone = getattr(session, "connection", None) is None
+        if gone and is_cleanup and not iscoroutinefunction(hook.cleanup):
+            hook.cleanup()
+        else:
+            schedule(hook, is_cleanup)
+
     session.error = report  # type: ignore[method-assign]
+    session.schedule_effect = schedule_or_clean_up  # type: ignore[method-assign]
     session.handle_invoke_method_results = take_answer_if_asked  # type: ignore[method-assign]
 
 

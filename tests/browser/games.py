@@ -200,7 +200,8 @@ def wait_for_my_card(driver: Driver) -> list[str]:
 
 def cards_in_hand(driver: Driver) -> list[str]:
     """Give the cards of the hand that the screen shows."""
-    return [name.removeprefix("card-") for name in driver.identifiers() if name.startswith("card-")]
+    names = (name.removeprefix("card-") for name in driver.identifiers() if "card-" in name)
+    return [name for name in names if len(name) == 2]  # there are settings of cards, too
 
 
 def is_off(driver: Driver, identifier: str) -> bool:

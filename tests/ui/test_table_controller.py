@@ -26,7 +26,7 @@ from tests.browser.games import (
 from tests.browser.test_game import first_card_of_eldest_binds_me, i_may_rob
 from tests.table.fakes import MemoryStore
 from ui.controllers.frames import still
-from ui.controllers.table import TableController
+from ui.controllers.table import LaidReady, TableController
 
 Act = Callable[[TableController, LocalTable], Awaitable[None]]
 
@@ -271,29 +271,23 @@ def test_what_is_picked_before_ones_turn_stays_when_others_exchange() -> None:
 
 
 def test_what_is_picked_is_still_picked_when_one_comes_back() -> None:
-    ready = TableController(0, lambda: False, lambda: "fast", lambda: False).laid_ready
+    ready: LaidReady = {}
     kept: list[Card] = []
 
     async def pick(controller: TableController, _: LocalTable) -> None:
-        nonlocal ready
         kept.extend(hand(controller)[1:3])
         for card in kept:
             await controller.pick(card)
-        ready = controller.laid_ready
+        ready.update(controller.laid_ready)
 
-    async def look(_: TableController, table: LocalTable) -> None:
-        back = TableController(0, lambda: False, lambda: "fast", lambda: False)
-        back.laid_ready = ready
-        back.sit_down(table)
-        await my_turn(back)
-        assert back.picks == tuple(kept)
-        await back.get_up()
-        other = TableController(0, lambda: False, lambda: "fast", lambda: False)
-        other.laid_ready = (ready[0][1:], ready[1])
-        other.sit_down(table)
-        await my_turn(other)
-        assert other.picks == ()
-        await other.get_up()
+    async def look(controller: TableController, table: LocalTable) -> None:
+        controller.sit_down(table, laid_ready=ready)
+        await my_turn(controller)
+        assert controller.picks == tuple(kept)
+        held, picks = ready[0]
+        controller.sit_down(table, laid_ready={0: (held[1:], picks)})
+        await my_turn(controller)
+        assert controller.picks == ()
 
     at_the_table_of(pick, as_declarer(Phase.DISCARD))
     at_the_table_of(look, as_declarer(Phase.DISCARD))

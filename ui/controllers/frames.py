@@ -27,7 +27,7 @@ from engine.events import (
 )
 from engine.state import Trick
 from engine.view import SeatView
-from table.protocol import Step
+from table.protocol import Back, Step
 
 
 class Hold(Enum):
@@ -55,7 +55,8 @@ class Frame:
     `entering` the newest card is still at its player; with `gathering` the trick is on its way to
     the winner; with `dealing` the hand is still at the dealer; `taken` are cards (the turn-up, the
     kitty, what was drawn) that are on their way to the hand. `events` are told as the frame
-    appears. The viewer may act on a frame that is `settled`.
+    appears. The viewer may act on a frame that is `settled`. `back` says that the table has just
+    gone back to it: then nothing moves.
     """
 
     seq: int
@@ -70,6 +71,7 @@ class Frame:
     taken: tuple[Card, ...] = ()
     settled: bool = False
     hold: Hold = Hold.NOT_AT_ALL
+    back: Back | None = None
 
 
 def still(step: Step) -> Frame:
@@ -89,6 +91,9 @@ def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]
     events = tuple(event for event in step.events if worth_telling(event, step.view))
     first = events[0] if events else None
     last = still(step)
+    if step.back is not None:
+        yield replace(last, back=step.back)
+        return
     match first:
         case DealBegan():
             yield replace(last, dealing=True, settled=False, hold=Hold.START)

@@ -10,7 +10,9 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from table.protocol import Table
+from engine.state import Phase
+from engine.view import SeatView
+from table.protocol import Step, Table
 from ui.controllers.frames import Frame, Hold, frames, still
 
 # Seconds a frame stays, by speed; None waits for a tap.
@@ -32,7 +34,7 @@ class Pacer:
     """Releases the frames of a table to `show`, one after another.
 
     `speed()` and `motion()` are asked at every frame, so that a setting changed in play counts at
-    once.
+    once. `ends(view)` says where somebody else must look before the table goes on.
     """
 
     def __init__(
@@ -42,38 +44,64 @@ class Pacer:
         show: Callable[[Frame], None],
         speed: Callable[[], str],
         motion: Callable[[], bool],
+        ends: Callable[[SeatView], bool] = lambda view: False,
     ) -> None:
         self._table = table
         self._viewer = viewer
         self._show = show
         self._speed = speed
         self._motion = motion
+        self._ends = ends
         self._skip = asyncio.Event()
         self._jump = False
+        self._stopped = False
 
-    async def run(self, from_the_start: bool = False) -> None:
+    async def run(self, after: int | None = None) -> bool:
         """Show the present, then every step until the table is left; raises TableStopped.
 
-        `from_the_start` shows all that has happened, as at a table that has just begun.
+        With `after`, what followed that step is acted out first; 0 is before all. True where it
+        ended because somebody else must look.
         """
-        present = self._table.present(self._viewer)
-        before = None if from_the_start else present.view
-        if before is not None:
-            self._show(still(present))
-        after = 0 if from_the_start else present.seq
-        async with contextlib.aclosing(self._table.steps(self._viewer, after)) as steps:
+        first = self._newest if after is None else after
+        before: SeatView | None = None
+        steps = self._table.steps(self._viewer, max(0, first - 1))
+        async with contextlib.aclosing(steps):
             async for step in steps:
-                if self._jump and step.seq < self._table.present(self._viewer).seq:
-                    continue
-                self._jump = False
-                for frame in frames(step, self._viewer, before):
-                    if frame.hold in _MOTION_ONLY and not self._motion():
-                        continue
-                    self._show(frame)
-                    await self._hold(frame.hold)
-                    if self._jump:
-                        break
-                before = step.view
+                if self._stopped:
+                    return False
+                if step.seq == first:
+                    # The end of the deal before is past: its summary has been seen.
+                    if after is None or step.view.phase not in (Phase.DEAL, Phase.OVER):
+                        self._show(still(step))
+                        before = step.view
+                elif not self._jump or step.back or step.seq == self._newest:
+                    self._jump = False
+                    await self._act_out(step, before)
+                    before = step.view
+                if step.seq == self._newest and self._ends(step.view):
+                    return True
+        return False
+
+    async def _act_out(self, step: Step, before: SeatView | None) -> None:
+        for frame in frames(step, self._viewer, before):
+            if frame.hold in _MOTION_ONLY and not self._motion():
+                continue
+            self._show(frame)
+            await self._hold(frame.hold)
+            if self._stopped:
+                return
+            if self._jump:
+                self._show(still(step))
+                return
+
+    @property
+    def _newest(self) -> int:
+        return self._table.present(self._viewer).seq
+
+    def stop(self) -> None:
+        """Show nothing any more, from this moment on."""
+        self._stopped = True
+        self._skip.set()
 
     def skip(self) -> None:
         """Do not hold the present frame any longer."""

@@ -2,113 +2,85 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import flet as ft
 
 from engine.actions import Action, Bury, Discard, Play, Rob
 from engine.cards import Card
-from engine.events import DealBegan, Drew, Event
+from engine.events import Drew
 from engine.legal import Reason, Why, discard_numbers, why_illegal_at
 from engine.ruleset import CARDS_EACH
 from engine.state import Phase
 from engine.view import SeatView
 from table.local import LocalTable
-from table.protocol import StaleAction, Stop, TableStopped
-from ui.controllers.frames import Frame, Hold
-from ui.controllers.pacer import Pacer
+from table.protocol import Capability
+from ui.controllers.back import TakingBack
+from ui.controllers.frames import Frame
+from ui.controllers.keys import HandFocus
 
-# A game that was opened elsewhere is noticed at the next action, or within so many seconds.
-OWNER_CHECK_SECONDS = 2.0
+LaidReady = dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]]
+"""By seat: the hand of which cards have been picked to be discarded, and these cards."""
 
 
 @ft.observable
 @dataclass
-class TableController:
-    """One game as one seat sees it.
+class TableController(TakingBack):
+    """One game as one seat sees it, and what is done there (see `Watching` and `TakingBack`).
 
-    `confirm`, `speed` and `motion` ask for the player's settings. `chosen` is the card picked and
-    not yet confirmed, `picks` those picked to be discarded; `burying` is set while the card to bury
-    for the turn-up is picked; `refusal` says why the card tapped last may not be played; `asked`
-    are the topics that the player asked about (see `ui.texts.table.told_of`); `whole` says that the
-    line above the hand is to be shown to its end; `log` holds the events of the deal so far.
-    `laid_ready` is what to begin with: the hand of which cards were picked before, and these cards.
+    `chosen` is the card picked and not yet confirmed, `picks` those picked to be discarded;
+    `burying` is set while the card to bury for the turn-up is picked; `refusal` says why the card
+    tapped last may not be played; `asked` are the topics that the player asked about (see
+    `ui.texts.table.told_of`); `whole` says that the line above the hand is to be shown to its end.
+    `hand_focus` is where the keyboard is.
     """
 
-    viewer: int
-    confirm: Callable[[], bool]
-    speed: Callable[[], str]
-    motion: Callable[[], bool]
-    names: tuple[str, ...] = ()
-    frame: Frame | None = None
     chosen: Card | None = None
     picks: tuple[Card, ...] = ()
     burying: bool = False
     refusal: Reason | None = None
     asked: str = ""
     whole: bool = False
-    stopped: Stop | None = None
-    log: tuple[Event, ...] = ()
-    laid_ready: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    _table: LocalTable | None = None
-    _pacer: Pacer | None = None
-    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
-    _acting: bool = False
-    _seated: bool = False
+    hand_focus: HandFocus = field(default_factory=HandFocus)
+    _laid_ready: LaidReady = field(default_factory=dict)
 
-    def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
-        """Begin to show a table, as it stands or all that has happened at it."""
-        for task in self._tasks:  # of a table sat at before
-            task.cancel()
-        self.stopped = None
-        self._seated = True
-        self._table = table
-        self.names = table.names
-        self.log = () if from_the_start else table.story(self.viewer)
-        self._pacer = Pacer(table, self.viewer, self._show, self.speed, self.motion)
-        self._tasks = [
-            asyncio.create_task(self._run(from_the_start)),
-            asyncio.create_task(self._watch_owner()),
-        ]
+    def sit_down(
+        self,
+        table: LocalTable,
+        from_the_start: bool = False,
+        laid_ready: LaidReady | None = None,
+    ) -> None:
+        """Begin to show a table; `laid_ready` is what was picked there before."""
+        self._laid_ready = dict(laid_ready or {})
+        super().sit_down(table, from_the_start)
 
-    async def get_up(self) -> None:
-        """Leave the table; the game is kept."""
-        self._seated = False
-        for task in self._tasks:
-            task.cancel()
-        if self._table is not None:
-            await self._table.leave()
+    @property
+    def laid_ready(self) -> LaidReady:
+        """What has been picked to be discarded, for who comes back to the table."""
+        return dict(self._laid_ready)
+
+    def _forget(self) -> None:
+        super()._forget()
+        self.chosen, self.burying, self.picks = None, False, ()
+        self.hand_focus = HandFocus()
+        self._answer()
 
     def _show(self, frame: Frame) -> None:
         if self.frame is None or frame.seq != self.frame.seq:
             self.chosen, self.burying = None, False
-            held = frame.view.hand if _discards_later(frame.view) else ()
-            if self.frame is None and held == self.laid_ready[0]:
-                self.picks = self.laid_ready[1]
-            self.picks = tuple(card for card in self.picks if card in held)
+            self.picks = self._picked(frame.view)
             self._answer()
-        if any(isinstance(event, DealBegan) for event in frame.events):
-            self.log = ()
-        self.log = (*self.log, *frame.events)
-        self.frame = frame
-        self.laid_ready = (frame.view.hand, self.picks)
+        super()._show(frame)
 
-    async def _run(self, from_the_start: bool) -> None:
-        assert self._pacer is not None
-        try:
-            await self._pacer.run(from_the_start)
-        except TableStopped as stop:
-            self.stopped = stop.why
+    def _picked(self, view: SeatView) -> tuple[Card, ...]:
+        """Give what the viewer has laid ready of this hand."""
+        if view.seat is None or not _discards_later(view):
+            return ()
+        hand, picks = self._laid_ready.get(view.seat, ((), ()))
+        return picks if hand == view.hand else ()
 
-    async def _watch_owner(self) -> None:
-        assert self._table is not None
-        # Before Python 3.12 a task may miss that it was cancelled while it waited for the store.
-        while self._seated and self.stopped is None:
-            await asyncio.sleep(OWNER_CHECK_SECONDS)
-            await self._table.check_owner()
+    def _may_open(self) -> bool:
+        return super()._may_open() and self.wish is None
 
     @property
     def my_turn(self) -> bool:
@@ -124,9 +96,9 @@ class TableController:
         )
 
     @property
-    def waits_for_tap(self) -> bool:
-        """Whether the finished trick stays until the player says so."""
-        return self.frame is not None and self.frame.hold is Hold.READ and self.speed() == "wait"
+    def coached(self) -> bool:
+        """Whether this table lets the viewer be told what to do."""
+        return self._table is not None and Capability.HINT in self._table.capabilities
 
     @property
     def answers(self) -> bool:
@@ -147,6 +119,10 @@ class TableController:
         whole = not self.tells_whole
         self._answer()
         self.whole = whole
+
+    def answered(self) -> None:
+        """Have done with what was asked."""
+        self._answer()
 
     def _answer(self, refusal: Reason | None = None, asked: str = "") -> None:
         """Answer this and nothing else."""
@@ -230,14 +206,15 @@ class TableController:
 
     def _pick_to_discard(self, card: Card) -> None:
         assert self.frame is not None
-        hand, most = self.frame.view.hand, self.discard_numbers[-1]
+        seat, hand, most = self.viewer, self.frame.view.hand, self.discard_numbers[-1]
         if card not in self.picks and len(self.picks) >= most:
             code = Why.DISCARD_THREE if len(hand) > CARDS_EACH else Why.TOO_MANY
             self._answer(refusal=Reason(code, number=most))
             return
         others = tuple(picked for picked in self.picks if picked is not card)
         self.picks = others if card in self.picks else (*others, card)
-        self.laid_ready = (hand, self.picks)
+        if seat is not None:
+            self._laid_ready[seat] = (hand, self.picks)
         self._answer()
 
     async def drop(self, card: Card) -> None:
@@ -272,33 +249,14 @@ class TableController:
     async def next_deal(self) -> None:
         """Go on to the next deal."""
         if self._table is not None and self.frame is not None and not self._acting:
-            with self._doing(), contextlib.suppress(StaleAction, TableStopped):
-                await self._table.deal(self.frame.seq)
-
-    def skip(self) -> None:
-        """Tap anywhere: do not wait any longer."""
-        if self._pacer is not None:
-            self._pacer.skip()
-
-    def resume(self) -> None:
-        """Come back to the app: show the present at once."""
-        if self._pacer is not None:
-            self._pacer.jump()
+            with self._doing() as table:
+                await table.deal(self.frame.seq)
 
     async def act(self, action: Action) -> None:
         """Do this, if it is the viewer's turn; a second tap comes too late and does nothing."""
-        if not self.my_turn or self._table is None or self.frame is None:
-            return
-        with self._doing(), contextlib.suppress(StaleAction, TableStopped):
-            await self._table.act(action, self.frame.seq)
-
-    @contextlib.contextmanager
-    def _doing(self) -> Iterator[None]:
-        self._acting = True
-        try:
-            yield
-        finally:
-            self._acting = False
+        if self.my_turn and self.frame is not None:
+            with self._doing() as table:
+                await table.act(action, self.frame.seq)
 
     def _refuse_out_of_turn(self) -> None:
         view = self.frame.view if self.frame else None

@@ -8,7 +8,6 @@ from typing import Any
 import flet as ft
 
 from engine.state import Phase
-from engine.view import SeatView
 from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
@@ -17,20 +16,27 @@ from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
 from ui.components.trump import trump
-from ui.context import AppContext, use_app, use_escape
+from ui.context import AppContext, Keys, use_app, use_keys
+from ui.controllers.coach import Coach
+from ui.controllers.keys import table_keys
 from ui.controllers.table import TableController
+from ui.feel import use_feel
 from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
-from ui.names import shown_names
+from ui.memory import remember_one
+from ui.names import names_for_all, shown_names
+from ui.screens.table_back import wish
+from ui.screens.table_coach import asks_for_hint, coach_says, hint_tool
+from ui.screens.table_cover import Cover, use_cover
+from ui.screens.table_line import message, spoken
 from ui.screens.table_panel import panel
-from ui.screens.table_sheets import WHY, sheets, stopped
+from ui.screens.table_sheets import WHY, cover_menu, sheets, stopped
+from ui.screens.table_tools import undo_tool
+from ui.seating import seat_colours
 from ui.sprites import Place, sprites
-from ui.texts.events import event_text
 from ui.texts.faults import no_such_game_text, save_error_text, silent_store_text
-from ui.texts.pool import pool_text
-from ui.texts.reasons import reason_text
-from ui.texts.status import asks, asks_to_bury
-from ui.texts.table import told_of
+from ui.texts.passing import kind_title
+from ui.texts.rules import preset_name
 from ui.texts.words import Words
 
 # A card travels for so long, in ms.
@@ -47,6 +53,8 @@ def TableScreen() -> ft.View:
     drawn = ft.use_ref(app.size)
     # Cards travel when they are played, not when the device is turned.
     turned, drawn.current = drawn.current != app.size, app.size
+    interrupted = use_cover(app, controller, show_sheet)
+    coach: Coach = ft.use_state(Coach)[0]  # type: ignore
 
     async def sit_down() -> None:
         app.at_close[id(controller)] = controller.get_up
@@ -54,14 +62,38 @@ def TableScreen() -> ft.View:
 
     async def get_up() -> None:
         app.at_close.pop(id(controller), None)
+        app.off_leaving(id(controller))
         app.laid_ready[game] = controller.laid_ready
+        coach.hush()
         await controller.get_up()
+
+    async def count() -> None:
+        if controller.finished:
+            await remember_one(app, game)
+
+    def follow() -> None:
+        coach.follow(controller.frame, app.settings.coach and controller.coached)
 
     ft.use_effect(sit_down, [game], get_up)
     ft.use_effect(app.tell_if_not_kept, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
-    use_escape(app, lambda: show_sheet("menu"))
-    return _view(app, game, controller, open_sheet, show_sheet, turned)
+    ft.use_effect(count, [controller.finished])
+    ft.use_effect(follow, [controller.frame])
+    use_keys(app, _keys(app, game, controller, coach, show_sheet))
+    use_feel(app, controller)
+    return _view(app, game, controller, coach, open_sheet, show_sheet, turned, interrupted)
+
+
+def _keys(
+    app: AppContext, game: str, controller: TableController, coach: Coach, show_sheet: Any
+) -> Keys:
+    """Give what the keys do; letters nothing while there is no table to see."""
+    if controller.frame is None:
+        return {"Escape": lambda: show_sheet("menu")}
+    rules = f"/table/{game}/rules/{controller.frame.view.rules.preset}"
+    undo = controller.undo if controller.may_undo else None
+    hint = asks_for_hint(controller, coach)
+    return table_keys(controller.hand_focus, show_sheet, lambda: app.go(rules), undo, hint)
 
 
 def make_controller(app: AppContext) -> TableController:
@@ -71,6 +103,7 @@ def make_controller(app: AppContext) -> TableController:
         confirm=lambda: app.settings.confirm_tap,
         speed=lambda: app.settings.speed,
         motion=lambda: not app.reduced_motion,
+        recap=lambda: app.settings.recap,
     )
 
 
@@ -79,10 +112,10 @@ async def _open(app: AppContext, game: str, controller: TableController) -> None
     try:
         save = await app.saves.load(game)
         if save is not None:
-            controller.viewer = min(save.people)
-            controller.laid_ready = app.laid_ready.pop(game, controller.laid_ready)
+            controller.kind = save.kind
             table = await LocalTable.open(save, app.saves, app.owner)
-            controller.sit_down(table, from_the_start=not save.record.deals)
+            ready = dict(app.laid_ready.get(game, {}))
+            controller.sit_down(table, not save.record.deals, ready)
             return
     except DamagedSave as error:
         app.go("/")
@@ -104,9 +137,11 @@ def _view(
     app: AppContext,
     game: str,
     controller: TableController,
+    coach: Coach,
     open_sheet: str,
     show_sheet: Any,
     turned: bool,
+    interrupted: bool,
 ) -> ft.View:
     async def take_over() -> None:
         await controller.get_up()
@@ -114,15 +149,53 @@ def _view(
 
     shown: list[ft.Control] = []
     over: list[ft.Control] = []
-    names = shown_names(app.words, controller.names, controller.viewer) if controller.frame else ()
-    setting = table_setting(app, controller, names, turned)
+    frame = controller.frame
+    if frame is None or interrupted:
+        names: Sequence[str] = ()
+    elif controller.shared:
+        names = names_for_all(app.words, controller.names)
+    else:
+        names = shown_names(app.words, controller.names, controller.near)
     insets = Insets(*app.device.insets)
-    if setting is not None:
-        shown = [*table_surface(setting, controller, show_sheet)]
-        over = [*sheets(app, game, setting, controller, open_sheet, show_sheet, insets)]
+    setting = table_setting(app, controller, names, turned) if names else None
     if controller.stopped is not None:
         over = [stopped(app, controller.stopped, insets, take_over)]
-    return table_view(app, app.words.t("Twenty-Five"), shown, over)
+        # Nobody can be asked to look away from a table that has stopped.
+        setting = None if controller.shared else setting
+    if setting is None or frame is None:
+        pass
+    elif controller.covered is None:
+        shown = [*table_surface(setting, controller, show_sheet, coach)]
+        hint = asks_for_hint(controller, coach)
+        over = over or [
+            *sheets(app, game, setting, controller, open_sheet, show_sheet, insets, hint)
+        ]
+    else:
+        shown = [
+            Cover(
+                controller.covered,
+                names,
+                frame.view,
+                insets,
+                controller.open_hand,
+                lambda: show_sheet("menu"),
+            )
+        ]
+        if open_sheet == "menu":
+            over = [cover_menu(app, game, controller, names, frame.view, show_sheet, insets)]
+    if controller.wish is not None and controller.stopped is None and names:
+        over = [wish(app, controller, names, insets)]
+    return table_view(app, _title(app.words, controller), shown, over)
+
+
+def _title(words: Words, controller: TableController) -> str:
+    """Give what the browser's tab is called: the game, and what it is for."""
+    name = words.t("Twenty-Five")
+    if controller.frame is None:
+        return name
+    game = preset_name(words, controller.frame.view.rules.preset)
+    parts = (kind_title(words, controller.kind), game, name)
+    return " · ".join(dict.fromkeys(filter(None, parts)))
 
 
 def table_setting(
@@ -143,14 +216,19 @@ def table_setting(
             height,
             seats=view.layout.seats,
             sides=view.layout.sides,
-            viewer=controller.viewer,
-            text_scale=app.settings.text_size,
+            viewer=controller.near,
+            text_scale=app.text_size,
             insets=Insets(*app.device.insets),
+            large=app.settings.card_size == "large",
+            straight=app.settings.hand_shape == "row",
+            left_handed=app.settings.left_handed,
         ),
         words=app.words,
         look=app.look,
         style=CardStyle(app.settings.deck, app.letters, app.look.palette, travel),
         names=tuple(names),
+        colours=seat_colours(app.settings.colours, view.layout),
+        by_suit=app.settings.hand_order == "suit",
     )
 
 
@@ -182,20 +260,31 @@ def table_view(
 
 
 def table_surface(
-    setting: Setting, controller: TableController, show_sheet: Any
+    setting: Setting, controller: TableController, show_sheet: Any, coach: Coach | None = None
 ) -> Iterator[ft.Control]:
     """Give the whole table; `show_sheet` opens what lies over it, by name."""
     frame = controller.frame
     assert frame is not None
+    hint = coach.hint_at(frame) if coach is not None and controller.my_turn else None
     words, layout = setting.words, setting.layout
     view = frame.view
     playable = None
     if controller.my_turn and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
         playable = frozenset(card for card in view.hand if controller.may_pick(card))
-    shown = sprites(frame, layout, playable, controller.chosen, controller.picks, controller.drawn)
-    instantly = frame.entering or frame.dealing or bool(frame.taken)
+    shown = sprites(
+        frame,
+        layout,
+        playable,
+        controller.chosen,
+        controller.picks,
+        controller.drawn,
+        setting.by_suit,
+        hint.cards if hint is not None else (),
+    )
+    instantly = frame.entering or frame.dealing or bool(frame.taken or frame.back)
     in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
     on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
+    controller.hand_focus.show([sprite.card for sprite in in_hand])
     yield from surface.ground(setting)
     yield from surface.scores(setting, frame.tally, lambda: controller.tell("scores"))
     yield from trump(setting, frame.tally, controller.tell)
@@ -233,6 +322,9 @@ def table_surface(
             ),
         ),
     )
+    yield from undo_tool(setting, controller)
+    if coach is not None:
+        yield from hint_tool(setting, controller, coach)
     yield from surface.cards(
         setting,
         in_hand,
@@ -240,83 +332,16 @@ def table_surface(
         instantly,
         controller.pick,
         controller.picks_to_bury,
+        controller.hand_focus,
     )
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,
-        _message(setting, words, controller),
-        _spoken(setting, words.aloud, controller),
+        message(setting, words, controller),
+        spoken(setting, words.aloud, controller),
         alarm=controller.refusal is not None,
         whole=controller.tells_whole,
         on_press=controller.tell_more,
     )
-
-
-def _message(setting: Setting, words: Words, controller: TableController) -> str:
-    """Give the line above the hand; in fewer words where there is no room for all.
-
-    Tapping it tells the whole.
-    """
-    frame = controller.frame
-    assert frame is not None
-    view = frame.view
-    told = _told(setting, words, controller)
-    if told and not (frame.settled and view.to_act == controller.viewer):
-        return told
-    asked = _asked(setting, words, controller)
-    if controller.tells_whole or not controller.my_turn:
-        return asked
-    ways = (asked, *_shorter(words, view))
-    return next((line for line in ways if surface.has_room(setting, line)), ways[-1])
-
-
-def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
-    """Give shorter ways to ask what the buttons ask as well."""
-    if view.phase is Phase.TRUMP:
-        bid = view.auction.contract
-        return (words.t("You won the auction for {bid}: name the trump suit", bid=bid),)
-    if view.phase is Phase.JINK:
-        pool = pool_text(words, view)
-        return words.t("You won the first three tricks. {pool}", pool=pool), pool
-    return ()
-
-
-def _spoken(setting: Setting, words: Words, controller: TableController) -> str:
-    """Give the same for the ear, which sees no card arrive: what happened, then what is asked."""
-    said = (_told(setting, words, controller), _asked(setting, words, controller))
-    sentences = (sentence for part in said if part for sentence in part.split(". "))
-    return ". ".join(dict.fromkeys(sentences))  # nothing twice
-
-
-def _told(setting: Setting, words: Words, controller: TableController) -> str:
-    """Say what the frame tells; nothing once the player has asked something or been answered."""
-    frame = controller.frame
-    if frame is None or controller.answers:
-        return ""
-    told = (
-        event_text(
-            words,
-            event,
-            setting.names,
-            controller.viewer,
-            frame.view.layout,
-            frame.view.rules.for_pool,
-        )
-        for event in frame.events
-    )
-    return ". ".join(line for line in told if line)
-
-
-def _asked(setting: Setting, words: Words, controller: TableController) -> str:
-    """Answer what the player asked, or say what is asked of the player."""
-    frame = controller.frame
-    assert frame is not None
-    view, names = frame.view, setting.names
-    if controller.refusal is not None:
-        return reason_text(words, controller.refusal)
-    if controller.asked:
-        told = (told_of(words, view, topic, names) for topic in controller.asked.split())
-        return ". ".join(part for part in told if part)
-    if controller.burying:
-        return asks_to_bury(words, view)
-    return asks(words, view, names) if frame.settled else ""
+    if coach is not None:
+        yield from coach_says(setting, controller, coach)

@@ -59,7 +59,7 @@ def button_places(
     row = _row(choices, setting.layout.panel)
     if not setting.layout.stacked and held(setting, choices, row):
         return row
-    pile = _pile(setting, choices, _beside_hand(setting, cards))
+    pile = _pile(setting, choices, setting.layout.beside_hand(cards))
     things = [*taken, *(rect for rect in setting.layout.fixtures if rect != setting.layout.panel)]
     if held(setting, choices, pile) and _apart(pile, things):
         return pile
@@ -117,15 +117,6 @@ def _fits(setting: Setting, choice: Choice, rect: Rect) -> bool:
     longest = max(choice.label.split(), key=len)
     wide = fits(choice.label, size * BOLD, (rect.width - 2 * _SIDE) * lines * 0.9)
     return wide and fits(longest, size * BOLD, rect.width - 2 * _SIDE)
-
-
-def _beside_hand(setting: Setting, cards: int) -> Rect:
-    """Give the panel, as wide as the cards of the hand leave room."""
-    layout = setting.layout
-    left = layout.panel.left
-    if layout.stacked:
-        left = min(left, max(place.bounds.right for place in layout.hand(cards)) + GAP)
-    return Rect.between(left, layout.panel.top, layout.panel.right, layout.panel.bottom)
 
 
 def _row(choices: Sequence[Choice], area: Rect) -> list[Rect]:

@@ -32,9 +32,15 @@ def panel(
     frame = controller.frame
     if frame is None:
         return
-    if controller.waits_for_tap:
-        choice = plain("go-on", setting.words.t("Go on"), controller.skip)
-        yield from buttons(setting, [choice], setting.layout.buttons(1))
+    if controller.waits_for_tap or controller.catching_up:
+        words = setting.words
+        choices = []
+        if controller.waits_for_tap:
+            choices.append(plain("go-on", words.t("Go on"), controller.skip))
+        if controller.catching_up:
+            label = words.p("button", "Skip")
+            choices.append(plain("catch-up", label, controller.catch_up, main=False))
+        yield from buttons(setting, choices, setting.layout.buttons(len(choices)))
     elif controller.my_turn or controller.picks_to_discard:
         if controller.refusal is not None and frame.view.phase is Phase.PLAY:
             choice = plain("why", setting.words.t("Why?"), explain, main=False)

@@ -11,25 +11,34 @@ from engine.legal import Reason
 from engine.state import Phase
 from engine.view import SeatView
 from table.protocol import Stop
-from ui.components.buttons import button
+from table.save import Kind
+from ui.components.buttons import Press, Tone, button
 from ui.components.cards import card_picture
+from ui.components.fair import fair_proof_lines
 from ui.components.ladder import in_columns, ladder
 from ui.components.log import log_lines
-from ui.components.outcome import goes_on, outcome, outcome_title
+from ui.components.outcome import outcome, outcome_title
 from ui.components.sheet import Sheet
 from ui.components.surface import Setting
 from ui.components.text import text
 from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
+from ui.screens.table_back import FINISH, RESTART, confirmation, news, ways_back
 from ui.texts.faults import stop_text
 from ui.texts.lessons import lesson_title
+from ui.texts.passing import code_meaning, code_text, kind_text, kind_title
 from ui.texts.reasons import TAUGHT, reason_text
 from ui.texts.rules import house_rules_lines, preset_name
 from ui.texts.table import trick_card_label
+from ui.texts.words import Words
+from ui.theme import Look
 
 WHY: Final = "why"
 """The sheet on why a card may not be played."""
+
+FAIR: Final = "fair"
+"""The sheet with what the code of a deal was made of."""
 
 
 def sheets(
@@ -40,8 +49,9 @@ def sheets(
     open_sheet: str,
     show_sheet: Any,
     insets: Insets,
+    hint: Press | None = None,
 ) -> Iterator[ft.Control]:
-    """Give what lies over the table: at most one sheet."""
+    """Give what lies over the table: at most one sheet; `hint` asks for one, where that may be."""
     frame = controller.frame
     assert frame is not None
     view, words, look = frame.view, app.words, app.look
@@ -75,21 +85,75 @@ def sheets(
         yield opened("last-trick-sheet", title, cards, on_close=shut, widest=widest)
     elif open_sheet == "log":
         lines = log_lines(controller.log, words, setting.names, controller.viewer, view, look)
-        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut)
+        footer = [_code(look, words, controller)]
+        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut, footer=footer)
     elif open_sheet == WHY and controller.refusal is not None:
         body = _why(app, game, controller.refusal, view, show_sheet)
         yield opened("why-sheet", words.t("Why?"), body, on_close=shut)
     elif open_sheet == "menu":
-        yield opened(
-            "menu-sheet", words.t("Menu"), _menu(app, game, view, show_sheet), on_close=shut
-        )
+        body = _menu(app, game, controller, setting.names, view, show_sheet, hint)
+        yield opened("menu-sheet", words.t("Menu"), body, on_close=shut)
+    elif (open_sheet == RESTART and controller.may_restart) or (
+        open_sheet == FINISH and controller.may_finish
+    ):
+        yield confirmation(app, open_sheet, controller, view, show_sheet, insets)
+    elif open_sheet == FAIR and controller.proof is not None:
+        body = fair_proof_lines(app, controller.proof)
+        yield opened("fair-sheet", words.t("Fair deal"), body, on_close=shut)
+    elif controller.news and (told := news(app, controller, setting.names, view, insets)):
+        yield told
     elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
         yield opened(
             "outcome",
             outcome_title(words, view, setting.names),
-            (*outcome(words, view, setting.names, look), _see_last_trick(app, show_sheet)),
-            footer=_after_deal(app, controller, view),
+            (
+                *outcome(words, view, setting.names, look),
+                *_of_kind(app, controller),
+                _see_last_trick(app, show_sheet),
+                button(look, "fair", words.t("Fair deal"), lambda: show_sheet(FAIR), tone="plain"),
+            ),
+            footer=_after_deal(app, game, controller, view),
         )
+
+
+def cover_menu(
+    app: AppContext,
+    game: str,
+    controller: TableController,
+    names: Sequence[str],
+    view: SeatView,
+    show_sheet: Any,
+    insets: Insets,
+) -> ft.Control:
+    """Give the menu over the cover: nothing in it is for one person's eyes."""
+    return Sheet(
+        app.look,
+        "menu-sheet",
+        app.words.t("Menu"),
+        app.size,
+        insets,
+        _menu(app, game, controller, names, view, show_sheet),
+        close=app.words.t("Close"),
+        on_close=lambda: show_sheet(""),
+    )
+
+
+def _code(look: Look, words: Words, controller: TableController) -> ft.Control:
+    """Give the code of the deal, and what it is for."""
+    return ft.Column(
+        [
+            text(look, code_text(words, controller.code), "small", bold=True),
+            text(look, code_meaning(words), "small", look.palette.soft),
+        ],
+        spacing=2,
+        tight=True,
+    )
+
+
+def _of_kind(app: AppContext, controller: TableController) -> Sequence[ft.Control]:
+    """Say what the game was for, if it was no game like any other."""
+    said = kind_text(app.words, controller.kind)
+    return (text(app.look, said, colour=app.look.palette.soft),) if said else ()
 
 
 def _why(
@@ -106,7 +170,7 @@ def _why(
     if refusal.code not in TAUGHT:
         return said
     section, lesson = TAUGHT[refusal.code]
-    rules = f"/table/{game}/rules" if game else "/rules"
+    table = f"/table/{game}" if game else ""
     title = words.t("Lesson: {title}", title=lesson_title(words, lesson))
     return (
         *said,
@@ -114,9 +178,9 @@ def _why(
             look,
             "why-rule",
             words.t("Read the rule"),
-            lambda: go(f"{rules}/{view.rules.preset}/{section}"),
+            lambda: go(f"{table}/rules/{view.rules.preset}/{section}"),
         ),
-        button(look, "why-lesson", title, lambda: go(f"/learn/{lesson}")),
+        button(look, "why-lesson", title, lambda: go(f"{table}/learn/{lesson}")),
     )
 
 
@@ -134,18 +198,34 @@ def stopped(
     return Sheet(look, "stopped", title, app.size, insets, body, footer=footer)
 
 
-def _menu(app: AppContext, game: str, view: SeatView, show_sheet: Any) -> Sequence[ft.Control]:
+def _menu(
+    app: AppContext,
+    game: str,
+    controller: TableController,
+    names: Sequence[str],
+    view: SeatView,
+    show_sheet: Any,
+    hint: Press | None = None,
+) -> Sequence[ft.Control]:
     look, words = app.look, app.words
 
     def go(path: str) -> None:
         show_sheet("")
         app.go(path)
 
+    def ask() -> None:
+        show_sheet("")
+        if hint is not None:
+            hint()
+
     soft = look.palette.soft
+    title = (kind_title(words, controller.kind), preset_name(words, view.rules.preset))
     rules = f"/table/{game}/rules/{view.rules.preset}"
     return (
-        text(look, preset_name(words, view.rules.preset), "body", bold=True),
+        text(look, " · ".join(filter(None, title)), "body", bold=True),
         *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
+        *([button(look, "hint", words.t("Hint"), ask)] if hint is not None else ()),
+        *ways_back(app, controller, names, show_sheet),
         button(look, "rules", words.t("Rules"), lambda: go(rules)),
         button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
         button(look, "leave", words.t("Back to the menu"), lambda: go("/")),
@@ -158,16 +238,22 @@ def _see_last_trick(app: AppContext, show_sheet: Any) -> ft.Control:
 
 
 def _after_deal(
-    app: AppContext, controller: TableController, view: SeatView
+    app: AppContext, game: str, controller: TableController, view: SeatView
 ) -> Sequence[ft.Control]:
+    """Give the way on: to the next deal or game, else away from a game that is over."""
     look, words = app.look, app.words
-    if goes_on(view):
+    if controller.goes_on:
         label = words.t("Next game") if view.game_winners else words.t("Next deal")
         return (button(look, "next-deal", label, controller.next_deal, tone="fill"),)
-    return (
-        button(look, "home", words.t("Back to the menu"), lambda: app.go("/")),
-        button(look, "play-again", words.t("New game"), lambda: app.go("/new"), tone="fill"),
-    )
+    again = controller.kind is Kind.GAME
+    tone: Tone = "line" if again else "fill"
+    review = words.t("Look at it again")
+    ways = [button(look, "review", review, lambda: app.go(f"/review/{game}"))]
+    ways.append(button(look, "home", words.t("Back to the menu"), lambda: app.go("/"), tone=tone))
+    if again:
+        label = words.t("New game")
+        ways.append(button(look, "play-again", label, lambda: app.go("/new"), tone="fill"))
+    return ways
 
 
 def _last_trick(setting: Setting, view: SeatView) -> Sequence[ft.Control]:

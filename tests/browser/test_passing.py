@@ -1,0 +1,176 @@
+"""Several people at one device: covers between them, and nothing of another hand, in a browser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine import State, legal_actions
+from engine.claim import certain
+from engine.ranking import ace_of_trumps
+from engine.state import Phase
+from engine.view import view_for
+from tests.browser.driver import Driver
+from tests.browser.games import (
+    ME,
+    PATH,
+    a_save,
+    cards_in_hand,
+    play_on,
+    played_to,
+    seed_where,
+    state,
+    stored,
+    wait_for_my_card,
+)
+from tests.browser.people import Ear, a_shared_save, covered, open_hand, rest
+
+
+def begun(open_app, save, **settings) -> tuple[Driver, Ear]:
+    """Open a game with an ear that hears it from its first message."""
+    phone = open_app(path="/settings", storage=stored(save, **settings))
+    ear = Ear(phone)
+    phone.reopen(PATH)
+    return phone, ear
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("target", [10, 100])
+def test_four_people_play_by_covers_and_nobody_sees_another_hand(open_app, target) -> None:
+    def second_may_rob(now: State) -> bool:
+        deal = now.current
+        return deal.trump is not None and ace_of_trumps(deal.trump) in deal.hands[1]
+
+    seed = seed_where(second_may_rob)
+    phone, ear = begun(open_app, a_shared_save(seed, target=target))
+    viewer, heard, covers = None, 0, 0
+    while (now := rest(phone)) != "outcome":
+        heard += ear.check(viewer)
+        to_act = state(phone).to_act
+        if now == "cover":
+            assert viewer != to_act, "no cover between two turns of one person"
+            assert not cards_in_hand(phone)
+            ear.check(None)
+            covers, viewer = covers + 1, to_act
+            open_hand(phone)
+            assert rest(phone) == "turn"
+            heard += ear.check(viewer)
+        assert viewer == to_act
+        play_on(phone)
+    assert not cards_in_hand(phone)
+    assert state(phone).phase in (Phase.DEAL, Phase.OVER)
+    assert covers >= 8
+    assert heard > 30, "nothing was heard: the ear is deaf"
+
+
+@pytest.mark.parametrize("what", ["reload", "reopen", "turn", "language", "settings", "leave"])
+def test_whatever_comes_between_the_cover_comes_first(open_app, what) -> None:
+    phone, ear = begun(open_app, a_shared_save("between", rob="off"))
+    open_hand(phone)
+    rest(phone)
+    viewer = state(phone).to_act
+    ear.check(viewer)
+    if what == "reload":
+        phone.reload()
+    elif what == "reopen":
+        phone.reopen(PATH)
+    elif what == "turn":
+        phone.resize(844, 390)
+    elif what == "leave":
+        phone.tap("menu")
+        phone.tap("leave")
+        phone.wait("new-game")
+        ear.check(None)
+        phone.tap("continue-g1")
+    else:
+        phone.tap("menu")
+        phone.tap("settings")
+        phone.wait("language-it")
+        assert not cards_in_hand(phone)
+        if what == "language":
+            phone.tap("language-it")
+            phone.until(lambda: json.loads(phone.kept("twenty-five.settings"))["language"] == "it")
+        phone.back()
+    phone.until(lambda: covered(phone), "the cover")
+    assert not cards_in_hand(phone)
+    # From the moment itself to the cover not even the hand that was open.
+    ear.check(None if what in ("reload", "turn") else viewer)
+    open_hand(phone)
+    phone.until(lambda: cards_in_hand(phone), "one's hand")
+    ear.check(viewer)
+
+
+def test_what_is_played_is_taken_back_only_if_all_agree(open_app) -> None:
+    phone, ear = begun(open_app, a_shared_save("back", "PPCC", rob="off", target=100))
+    open_hand(phone)
+    assert rest(phone) == "turn"
+    before = state(phone)
+    first = before.to_act
+    assert first is not None
+    other = 1 - first
+    play_on(phone)
+    rest(phone)
+    ear.check(first)
+    played = state(phone)
+
+    def wish() -> None:
+        open_to = None if phone.has("cover") else first
+        phone.tap("menu")
+        phone.wait("undo")
+        phone.tap("undo")
+        phone.wait(f"agree-{other}")
+        ear.check(open_to)
+
+    wish()
+    phone.tap("refuse")
+    phone.gone("wish-sheet")
+    assert state(phone) == played
+    wish()
+    phone.tap(f"agree-{other}")
+    phone.gone("wish-sheet")
+    assert state(phone) == before
+    open_hand(phone)
+    assert rest(phone) == "turn"
+    ear.check(first)
+
+
+def test_alone_there_is_no_cover_and_a_move_is_taken_back_at_once(open_app) -> None:
+    seed = seed_where(lambda now: now.dealer == 3, rob="off")
+    phone = open_app(path=PATH, storage=stored(a_shared_save(seed, "PCCC", rob="off")))
+    wait_for_my_card(phone)
+    before = state(phone)
+    assert len(legal_actions(before)) > 1
+    play_on(phone)
+    wait_for_my_card(phone)
+    phone.tap("menu")
+    phone.wait("undo")
+    phone.tap("undo")
+    phone.until(lambda: state(phone) == before, "taken back")
+    wait_for_my_card(phone)
+    assert any("Taken back" in line for line in phone.live())
+    assert not phone.has("cover")
+
+
+def test_the_rest_is_claimed_and_the_deal_can_be_checked(open_app) -> None:
+    def sure(now: State) -> bool:
+        return now.to_act == ME and certain(view_for(now, ME))
+
+    save = played_to(a_save("seed 334", rob="off", target=100), sure)
+    assert save is not None
+    phone = open_app(path=PATH, storage=stored(save))
+    wait_for_my_card(phone)
+    phone.tap("log")
+    phone.see("Code of this deal")
+    phone.tap("close-sheet")
+    phone.gone("log-sheet")
+    phone.tap("menu")
+    phone.wait("finish")
+    phone.tap("finish")
+    phone.wait("finish-yes")
+    phone.tap("finish-yes")
+    phone.wait("outcome")
+    assert state(phone).phase is Phase.DEAL
+    phone.tap("fair")
+    phone.wait("fair-sheet")
+    phone.see("python -m table fair")

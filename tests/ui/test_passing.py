@@ -1,0 +1,339 @@
+"""Several people at one device, and taking back: the view-model with a real table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from engine import State
+from engine.claim import certain
+from engine.events import Event, Played
+from engine.ruleset import TWO_PAIRS, Layout, singles
+from engine.state import Phase
+from engine.view import view_for
+from table.local import LocalTable
+from table.protocol import Back
+from table.save import Save
+from tests.browser.games import ME, a_save, played_to
+from tests.browser.people import a_shared_save
+from tests.engine.test_secrecy import cards_in
+from tests.table.games import a_game, opened
+from ui.controllers.table import TableController
+from ui.names import names_for_all
+from ui.texts.words import make_words
+
+Act = Callable[[TableController, LocalTable], Awaitable[None]]
+
+
+def at(save: Save, act: Act, recap: str = "replay") -> None:
+    """Sit down at a game, do something, and get up; nothing shown may be too much, ever."""
+
+    async def go() -> None:
+        table = await opened(save)
+        controller = TableController(
+            None, lambda: False, lambda: "fast", lambda: False, lambda: recap
+        )
+
+        played: set[object] = set()
+
+        def look(*_: object) -> None:
+            nothing_of_others(controller, table, played)
+
+        controller.subscribe(look)  # type: ignore[attr-defined]
+        controller.sit_down(table)
+        await act(controller, table)
+        await controller.get_up()
+        await asyncio.sleep(0)
+        left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        await asyncio.wait_for(asyncio.gather(*left, return_exceptions=True), 5)
+
+    asyncio.run(go())
+
+
+def nothing_of_others(controller: TableController, table: LocalTable, played: set[object]) -> None:
+    """Hold all that a screen can see of the controller against what its viewer may know.
+
+    `played` are the cards that everybody has seen in the deal, taken back or not.
+    """
+    watched = [f.name for f in fields(TableController) if not f.name.startswith("_")]
+    shown = set(cards_in(tuple(getattr(controller, name) for name in watched)))
+    public = table.present(None).view
+    if controller.frame is not None and controller.frame.view.deals != public.deals:
+        played.clear()
+        return
+    hands = {seat: {*table.present(seat).view.hand} for seat in range(len(controller.names))}
+    played |= {public.turn_up, *cards_in(table.story(None))}
+    for seat, hand in hands.items():
+        if seat != controller.viewer:
+            assert not shown & (hand - played), f"{shown & hand} of {seat}, shown to others"
+
+
+async def until(true: Callable[[], Any], controller: TableController) -> None:
+    async def wait() -> None:
+        while not true():
+            controller.skip()
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(wait(), 10)
+
+
+def acts(controller: TableController) -> bool:
+    """Whether the viewer may act, on what the table has come to."""
+    table, frame = controller._table, controller.frame
+    assert table is not None
+    return controller.my_turn and frame is not None and frame.seq == table.present(None).seq
+
+
+async def asked(controller: TableController) -> None:
+    """Wait until the table is covered for somebody, or the viewer may act."""
+    await until(lambda: controller.covered is not None or acts(controller), controller)
+
+
+async def my_turn(controller: TableController) -> None:
+    """Open the hand of whoever is asked, and wait until that person may act."""
+    await asked(controller)
+    controller.open_hand()
+    await until(lambda: acts(controller), controller)
+
+
+async def play(controller: TableController, which: int = 0) -> int:
+    """Act for whoever must; give the seat."""
+    await my_turn(controller)
+    seat, frame = controller.viewer, controller.frame
+    assert seat is not None
+    assert frame is not None
+    await controller.act(frame.view.legal_actions[which])
+    return seat
+
+
+@pytest.mark.parametrize(
+    ("game", "layout"), [("auction-120", TWO_PAIRS), ("spoil-five", singles(3))]
+)
+def test_nothing_of_another_hand_is_shown_in_games_with_other_phases(
+    game: str, layout: Layout
+) -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        for _ in range(200):
+            if table.present(None).view.phase in (Phase.DEAL, Phase.OVER):
+                return
+            bids = table.present(None).view.phase is Phase.BID
+            await play(controller, 0 if bids else -1)
+            await asyncio.sleep(0)
+        raise AssertionError("the deal does not end")
+
+    at(a_shared_save("phases", "P" * layout.seats, layout, game, joker=True), act)
+
+
+def test_of_several_people_nobody_is_you() -> None:
+    assert names_for_all(make_words("en"), ("You", "Rui", "Bea")) == ("Player 1", "Rui", "Bea")
+
+
+def test_between_two_people_the_table_is_covered_and_between_two_turns_of_one_it_is_not() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        last = None
+        for _ in range(14):
+            await asked(controller)
+            assert (controller.covered is None) is (table.to_watch == last)
+            if controller.covered is not None:
+                assert controller.viewer is None
+                assert controller.frame is not None
+                assert controller.frame.view.seat is None
+                assert controller.log == ()
+            last = await play(controller)
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_a_finished_trick_is_shown_before_the_cover_comes() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        shown: list[tuple[int | None, int | None]] = []
+
+        def look(*_: object) -> None:
+            frame = controller.frame
+            shown.append((controller.viewer, frame.winner if frame else None))
+
+        controller.subscribe(look)  # type: ignore[attr-defined]
+        for _ in range(3):
+            await play(controller)
+        last = await play(controller)
+        await asked(controller)
+        winner = table.present(None).view.trick_winners[-1]
+        assert (last, winner) in shown
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_a_person_alone_never_sees_a_cover() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        for _ in range(4):
+            assert await play(controller) == 0
+        controller.close_hand()
+        assert controller.covered is None
+        assert controller.viewer == 0
+
+    at(a_game("PCCC", target=100), act)
+
+
+def test_whatever_comes_between_the_cover_comes_first() -> None:
+    async def act(controller: TableController, _: LocalTable) -> None:
+        await play(controller)
+        await my_turn(controller)
+        seat = controller.viewer
+        for come in (controller.close_hand, controller.resume):
+            come()
+            assert controller.covered == seat
+            assert controller.viewer is None
+            controller.open_hand()
+            assert controller.viewer == seat
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_the_end_of_a_deal_is_shown_to_all_with_nobodys_hand() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        while table.present(None).view.phase is not Phase.DEAL:
+            await play(controller)
+            await asyncio.sleep(0)
+
+        def summary() -> bool:
+            frame = controller.frame
+            return controller.viewer is None and frame is not None and frame.view.to_act is None
+
+        await until(summary, controller)
+        assert controller.covered is None
+        assert controller.proof is not None
+        await controller.next_deal()
+        await until(lambda: controller.covered is not None, controller)
+        assert controller.proof is None
+
+    at(a_game("PPPP", target=100), act)
+
+
+def test_what_happened_since_ones_last_turn_is_acted_out_from_ones_own_seat() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        first = await play(controller)
+        await asked(controller)
+        while controller.covered != first:
+            await play(controller)
+            await asked(controller)
+        told: list[Event] = []
+
+        def hear(*_: object) -> None:
+            if controller.frame is not None:
+                assert controller.viewer == first
+                told.extend(event for event in controller.frame.events if event not in told)
+
+        news = table.story(first, table.last_turn(first))
+        controller.subscribe(hear)  # type: ignore[attr-defined]
+        controller.open_hand()
+        await until(lambda: controller.catching_up, controller)
+        await until(lambda: acts(controller), controller)
+        assert not controller.catching_up
+        assert tuple(event for event in told if event in news) == news
+
+    at(a_game("PPPP", seed="replay", rob="off", target=100), act)
+
+
+def test_by_setting_it_is_listed_and_the_present_is_shown() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await play(controller)
+        await until(lambda: controller.covered is not None, controller)
+        seat = table.to_watch
+        assert seat is not None
+        news = table.story(seat, table.last_turn(seat))
+        controller.open_hand()
+        assert controller.news == news
+        assert controller.my_turn
+        assert controller.log == table.story(seat)
+        controller.heard()
+        assert controller.news == ()
+
+    at(a_game("PPPP", rob="off", target=100), act, recap="list")
+
+
+def test_alone_one_takes_back_at_once_and_is_told_so() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await my_turn(controller)
+        assert not controller.may_undo
+        while not controller.may_undo:  # where there was no choice there is nothing to take back
+            await my_turn(controller)
+            before = table.present(0).view
+            await play(controller)
+        backs: list[Back | None] = []
+
+        def look(*_: object) -> None:
+            backs.append(controller.frame.back if controller.frame else None)
+
+        controller.subscribe(look)
+        await until(
+            lambda: controller.frame and controller.frame.seq >= table.last_turn(0), controller
+        )
+        await controller.undo()
+        await until(lambda: acts(controller), controller)
+        assert table.present(0).view == before
+        assert controller.frame is not None
+        assert controller.frame.view == before
+        assert controller.log == table.story(0)
+        assert Back.UNDONE in backs
+        assert not controller.may_undo
+
+    at(a_game("PCCC", seed="back", rob="off", target=100), act)
+
+
+def test_of_several_people_all_must_agree_to_a_wish() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        first = await play(controller)
+        await until(lambda: controller.covered is not None, controller)
+        assert controller.last_person == first
+        await controller.undo_for(first)
+        assert controller.wish is not None
+        controller.open_hand()
+        assert controller.viewer is None, "no hand while there is a wish"
+        assert controller.still_to_agree == tuple((first + n) % 4 for n in (1, 2, 3))
+        controller.refuse()
+        assert controller.wish is None
+        assert any(isinstance(e, Played) for e in table.story(None))
+        await controller.undo_for(first)
+        for seat in controller.still_to_agree:
+            await controller.agree(seat)
+        assert controller.wish is None
+        assert controller.covered == first
+        assert not any(isinstance(e, Played) for e in table.story(None))
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_who_asks_with_an_open_hand_closes_it() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        first = await play(controller)
+        while table.to_watch != first:
+            await play(controller)
+        await my_turn(controller)
+        await controller.restart()
+        assert controller.wish is not None
+        assert controller.wish.back is Back.RESTARTED
+        assert controller.viewer is None
+        assert controller.covered == first
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_what_is_certain_is_claimed() -> None:
+    def sure(now: State) -> bool:
+        return now.to_act == ME and certain(view_for(now, ME))
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await my_turn(controller)
+        assert controller.may_finish
+        assert controller.claims
+        await controller.finish()
+        await until(lambda: controller.proof is not None, controller)
+        assert table.present(None).view.phase is Phase.DEAL
+
+    save = played_to(a_save("seed 334", rob="off", target=100), sure)
+    assert save is not None
+    at(save, act)

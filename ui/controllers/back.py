@@ -1,0 +1,164 @@
+"""Taking back, beginning a deal again, and ending one whose rest is certain."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.claim import certain
+from table.back import Request
+from table.fair import Proof
+from table.local import LocalTable
+from table.protocol import Back, NotPossible, StaleAction, TableStopped
+from table.save import Kind
+from ui.controllers.watching import Watching
+
+
+@dataclass
+class TakingBack(Watching):
+    """What may be done about a deal besides playing it.
+
+    `wish` is what somebody wishes to take back, until all people have agreed; no hand is open
+    meanwhile. `kind` says what the game is for.
+    """
+
+    wish: Request | None = None
+    kind: Kind = Kind.GAME
+    _acting: bool = False
+
+    def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
+        """Begin to show a table, as it stands or all that has happened at it."""
+        self.wish = table.asked_back
+        super().sit_down(table, from_the_start)
+
+    @property
+    def last_person(self) -> int | None:
+        """The person who acted last in this deal; None where nobody has."""
+        table = self._playing
+        if table is None:
+            return None
+        seat = max(sorted(table.people), key=table.last_turn)
+        return seat if table.may_undo(seat) else None
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the viewer has a decision in this deal to go back to."""
+        table = self._playing
+        return table is not None and self.viewer is not None and table.may_undo(self.viewer)
+
+    @property
+    def may_restart(self) -> bool:
+        """Whether there is anything in this deal that the viewer may begin again."""
+        table = self._playing
+        return table is not None and self.viewer is not None and table.may_restart(self.viewer)
+
+    @property
+    def may_finish(self) -> bool:
+        """Whether the viewer, to act, may have the rest of the deal played out at once."""
+        table, frame = self._playing, self.frame
+        if table is None or frame is None or self.viewer is None or not frame.settled:
+            return False
+        return frame.view.to_act == self.viewer and table.may_finish(self.viewer)
+
+    @property
+    def claims(self) -> bool:
+        """Whether the viewer would win all the rest; else nothing that is left counts."""
+        return self.frame is not None and certain(self.frame.view)
+
+    async def undo(self) -> None:
+        """Go back to the viewer's last decision; of several people all must agree."""
+        if self.viewer is not None and self.may_undo:
+            await self._ask(Back.UNDONE, self.viewer)
+
+    async def undo_for(self, seat: int) -> None:
+        """Wish in somebody's place to go back to their last decision, while no hand is open."""
+        if self.viewer is None:
+            await self._ask(Back.UNDONE, seat)
+
+    async def restart(self) -> None:
+        """Begin the deal again with the same cards; of several people all must agree."""
+        if self.viewer is not None and self.may_restart:
+            await self._ask(Back.RESTARTED, self.viewer)
+
+    @property
+    def still_to_agree(self) -> tuple[int, ...]:
+        """The people who have yet to agree to a wish, from the left of whose it is."""
+        if self.wish is None or self._table is None:
+            return ()
+        seats, first = len(self.names), self.wish.seat
+        left = self._table.people - self.wish.agreed
+        return tuple(sorted(left, key=lambda seat: (seat - first) % seats))
+
+    async def agree(self, seat: int) -> None:
+        """Agree to the wish in this person's name."""
+        if self.wish is not None:
+            await self._ask(self.wish.back, seat)
+
+    def refuse(self) -> None:
+        """Leave everything as it is."""
+        if self._table is not None:
+            self._table.withdraw()
+        self.wish = None
+
+    async def finish(self) -> None:
+        """Have the rest of the deal played out at once."""
+        if self.may_finish and self.viewer is not None and self.frame is not None:
+            with self._doing() as table:
+                await table.finish_deal(self.viewer, self.frame.seq)
+                self.catch_up()
+
+    @property
+    def code(self) -> str:
+        """The fair code of the present deal."""
+        return self._table.fair_code() if self._table is not None else ""
+
+    @property
+    def proof(self) -> Proof | None:
+        """What the code was made of, once the deal is over."""
+        if self._table is None or self.frame is None or self.frame.view.to_act is not None:
+            return None
+        with contextlib.suppress(ValueError):
+            return self._table.fair_proof(self.frame.view.deals)
+        return None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another deal may follow the one that is over."""
+        return self._table is not None and self._table.goes_on
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over, and may be looked at with all hands open."""
+        return self._table is not None and self._table.finished is not None
+
+    @property
+    def _playing(self) -> LocalTable | None:
+        """The table, while its deal goes on."""
+        table = self._table
+        if table is None or self.stopped is not None or not self._seated:
+            return None
+        return table if table.present(None).view.to_act is not None else None
+
+    async def _ask(self, back: Back, seat: int) -> None:
+        if self.frame is None or self._acting:
+            return
+        with self._doing() as table:
+            ask = table.undo if back is Back.UNDONE else table.restart
+            done = await ask(seat, self.frame.seq)
+            self.wish = None if done else table.asked_back
+            if self.shared:
+                self._turn()
+            else:
+                self.catch_up()
+
+    @contextlib.contextmanager
+    def _doing(self) -> Iterator[LocalTable]:
+        """Do one thing at a time; what came too late, or comes to nothing, does no harm."""
+        assert self._table is not None
+        self._acting = True
+        try:
+            with contextlib.suppress(StaleAction, NotPossible, TableStopped):
+                yield self._table
+        finally:
+            self._acting = False

@@ -1,0 +1,52 @@
+"""The quick way to take back, where the table has room for one more button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import flet as ft
+
+from ui.components import surface
+from ui.components.surface import Setting
+from ui.controllers.table import TableController
+from ui.layout import Rect, TableLayout
+
+_GAP = 8.0
+
+
+def spare_place(layout: TableLayout, cards: int, *more: Rect) -> Rect | None:
+    """Give room for one more round button, beside another and apart from all else; None if none.
+
+    `cards` is how many the hand holds; `more` are buttons that have got such a place already.
+    """
+    screen = Rect(0, 0, layout.size.width, layout.size.height).inset(_GAP / 2)
+    taken = [
+        layout.bar,
+        *(rect for rect in layout.fixtures if rect != layout.hand_area),
+        *more,
+        *(card.bounds for card in layout.trick),
+        *(
+            place.bounds.moved(0, -lift)
+            for place in layout.hand(cards)
+            for lift in (0, layout.lift)
+        ),
+    ]
+    for beside in (layout.last_trick, layout.help, layout.ladder, *more):
+        step = beside.width + _GAP
+        for dx, dy in ((0, step), (-step, 0), (step, 0), (0, -step)):
+            place = beside.moved(dx, dy)
+            free = not any(place.overlaps(thing, 0.0) for thing in taken)
+            if free and screen.contains(place):
+                return place
+    return None
+
+
+def undo_tool(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
+    """Give the button, while there is something to take back and room."""
+    frame = controller.frame
+    if frame is None or not controller.may_undo:
+        return
+    place = spare_place(setting.layout, len(frame.view.hand))
+    if place is not None:
+        label = setting.words.t("Take back")
+        yield from surface.tools(setting, [("undo", label, ft.Icons.UNDO, place, controller.undo)])
