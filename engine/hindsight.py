@@ -64,8 +64,9 @@ class Hindsight:
     """A step of a deal, counted from 0: the chance after it, None before trump and hands are fixed.
 
     `better` is None where strong play is the same, or not clearly better for all the seat to act
-    could know. `allowed` is None where no card was better with all hands open, and where that is
-    not worked out: with more than two sides, with too many cards left, or a rob to come.
+    could know. `allowed` is None where no card was better with all hands open than what was played
+    or would have been by strong play, and where that is not worked out: with more than two sides,
+    with too many cards left, or a rob to come.
     """
 
     chance: float | None
@@ -86,7 +87,7 @@ def hindsight(
             chance = yield from _chance(step, seat, worlds)
             better = yield from _better(step, worlds)
             yield None
-            yield Hindsight(chance, better, _allowed(step))
+            yield Hindsight(chance, better, _allowed(step, better))
 
 
 def turning_points(found: Sequence[Hindsight], least: float, most: int) -> tuple[int, ...]:
@@ -153,8 +154,11 @@ def _better(step: ReplayStep, worlds: int) -> Generator[None, None, Better | Non
     return Better(action, gain) if gain > max(LEAST_GAIN, CLEARLY * noise) else None
 
 
-def _allowed(step: ReplayStep) -> Allowed | None:
-    """Say what would have been better in tricks if everybody had seen all hands."""
+def _allowed(step: ReplayStep, better: Better | None) -> Allowed | None:
+    """Say what would have been better in tricks if everybody had seen all hands.
+
+    What a strong player would have done as well was to be known.
+    """
     state, played = step.before, step.action
     if state.phase is not Phase.PLAY or not isinstance(played, Play) or state.layout.sides != 2:
         return None
@@ -164,6 +168,9 @@ def _allowed(step: ReplayStep) -> Allowed | None:
         return None
     found = open_cards(state)
     best = max(found, key=found.__getitem__)
+    as_good = {Play(card) for card, tricks in found.items() if tricks == found[best]}
+    if better is not None and better.action in as_good:
+        return None
     more = found[best] - found[played.card]
     return Allowed(best, more) if more else None
 

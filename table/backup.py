@@ -77,6 +77,8 @@ def read_backup(text: str) -> dict[str, str]:
     """Give the texts of a file by key; raises BackupError."""
     if len(text) > LARGEST:
         raise BackupError(BackupFault.TOO_LARGE)
+    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+        raise BackupError(BackupFault.NOT_A_BACKUP)
     try:
         value: Any = json.loads(text)
     except (ValueError, RecursionError):

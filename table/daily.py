@@ -1,7 +1,8 @@
 """The deal of the day: the same cards for everybody, from the local date alone; its results.
 
 It is always one deal of Twenty-Five by two pairs, from nothing to nothing, the player in seat 0
-with and against computer players of one level: so results compare, from day to day too.
+with and against computer players of one level: so results compare, from day to day too. A deal
+that was begun is finished or given up: once its cards have been seen, no second try counts.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from table.saves import PREFIX, Saves
 
 DAILY: Final = PREFIX + "daily"
 FORMAT: Final = "twenty-five-daily"
-VERSION: Final = 1
+VERSION: Final = 2  # the first knew no deal that was given up
 
 LEVEL: Final = "club"
 """The level of the other three: it must never change, whatever levels there are."""
@@ -54,17 +55,18 @@ class Mark(StrEnum):
 class DailyResult:
     """How the deal of a day went: `winners` are the seats that won its tricks, in order.
 
-    `at` is when it was finished, in seconds since 1970.
+    `at` is when it was finished, in seconds since 1970; or `given_up`, after those tricks.
     """
 
     day: date
     at: float
     winners: tuple[int, ...]
+    given_up: bool = False
 
     @property
     def in_time(self) -> bool:
         """Whether the deal was finished on its own day, by this device's clock."""
-        return date.fromtimestamp(self.at) == self.day
+        return not self.given_up and date.fromtimestamp(self.at) == self.day
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -79,7 +81,7 @@ class DailyResult:
     @property
     def tricks(self) -> int:
         """How many tricks the player's side won."""
-        return CARDS_EACH - self.marks.count(Mark.OTHERS)
+        return len(self.marks) - self.marks.count(Mark.OTHERS)
 
 
 def _mark(seat: int) -> Mark:
@@ -147,6 +149,19 @@ def result_of(save: Save) -> DailyResult | None:
     return DailyResult(day, save.updated, winners)
 
 
+def given_up(save: Save, at: float) -> DailyResult | None:
+    """Give the result of a day's game that is given up at a time, in seconds since 1970.
+
+    One that is finished has its result; None for any other game.
+    """
+    day = day_of(save.id)
+    if save.kind is not Kind.DAILY or save.finished or day is None:
+        return result_of(save)
+    state = final_state(save.record)
+    winners = state.current.trick_winners if save.record.deals else ()
+    return DailyResult(day, at, winners, given_up=True)
+
+
 def par(day: date) -> int:
     """Give how many tricks the player's side wins with a computer player in the player's seat."""
     game = daily_game(day, ("",) * TWO_PAIRS.seats)
@@ -209,7 +224,11 @@ def daily_calendar(saves: Saves) -> Kept[Calendar]:
 def write_calendar(calendar: Calendar) -> str:
     """Give the text to keep."""
     days = {
-        day.isoformat(): {"at": result.at, "winners": list(result.winners)}
+        day.isoformat(): {
+            "at": result.at,
+            "winners": list(result.winners),
+            **({"given_up": True} if result.given_up else {}),
+        }
         for day, result in sorted(calendar.days.items())
     }
     return json.dumps({"format": FORMAT, "version": VERSION, "days": days})
@@ -227,13 +246,15 @@ def read_calendar(text: str) -> Calendar:
 def _result(day: str, value: Any) -> DailyResult:
     if not _is_day(day) or not isinstance(value, dict):
         raise Unreadable(day)
-    at, winners = value.get("at"), value.get("winners")
+    at, winners, gone = value.get("at"), value.get("winners"), value.get("given_up", False)
     if not isinstance(at, float) or not 0 <= at < 1e11 or not isinstance(winners, list):
         raise Unreadable(day)
     seats = range(TWO_PAIRS.seats)
-    if len(winners) != CARDS_EACH or any(type(w) is not int or w not in seats for w in winners):
+    if any(type(winner) is not int or winner not in seats for winner in winners):
         raise Unreadable(day)
-    return DailyResult(date.fromisoformat(day), at, tuple(winners))
+    if type(gone) is not bool or len(winners) not in (range(CARDS_EACH) if gone else (CARDS_EACH,)):
+        raise Unreadable(day)
+    return DailyResult(date.fromisoformat(day), at, tuple(winners), gone)
 
 
 def _is_day(text: str) -> bool:

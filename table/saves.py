@@ -197,6 +197,8 @@ class Saves:
     async def forget(self, key: str) -> None:
         """Forget a key."""
         await self._ask(self._store.remove(key), None)
+        # A game of the same name that is begun anew, as a deal of a day, was never lost.
+        self._taken.discard(key.removeprefix(OWNER))
 
     async def _insist(self, call: Awaitable[_T]) -> _T:
         """Wait for an answer without which nothing can go on; raises SilentStore."""

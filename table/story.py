@@ -77,6 +77,11 @@ class Story:
         stands = (happened.events for happened in self._deal if happened.seq > after)
         return tuple(event for told in stands for event in events_for(told, seat))
 
+    def told_from(self, keep: int) -> tuple[Event, ...]:
+        """Give what everybody saw of what came after so many actions of the deal."""
+        gone = (happened.events for happened in self._deal[keep + 1 :])
+        return tuple(event for told in gone for event in events_for(told, None))
+
     def last_turn(self, seat: int) -> int:
         """Give the step after which all is news to this seat.
 

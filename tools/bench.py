@@ -2,7 +2,8 @@
 
 The ladder (each level against the one below, in duplicate deals) is printed in short form;
 `--strength DEALS` measures it over so many deals of each of three seeds, `club` against random play
-in every layout, and what becomes of its contracts. Times are of this process alone (CPU time).
+in every layout, and what becomes of its contracts; `--yardstick DEALS` measures `strong` and
+`expert` by what a player that sees all cards would do. Times are of this process alone (CPU time).
 """
 
 from __future__ import annotations
@@ -16,17 +17,19 @@ import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engine.actions import Action, Deal, Pass
+from engine.actions import Action, Deal, Pass, Play
 from engine.cards import Card, shuffled
-from engine.kernel import random_deals
+from engine.kernel import random_deals, ranked
+from engine.legal import legal_actions
 from engine.players import LEVELS, choose_action
 from engine.record import Record, read_record, write_record
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout, RuleSet, preset
 from engine.scoring import contract_made, trick_points
-from engine.simulate import WHAT, Comparison, Player, at_random, compare, of_level
+from engine.simulate import PLAYERS, WHAT, Comparison, Player, at_random, compare, of_level
+from engine.solver import open_cards
 from engine.state import State
 from engine.transition import apply_action, new_match
 from engine.view import view_for
@@ -204,10 +207,15 @@ def bench_record() -> None:
 
 
 def over_seeds(
-    rules: RuleSet, layout: Layout, names: tuple[str, str], deals: int, seeds: Sequence[int]
+    rules: RuleSet,
+    layout: Layout,
+    names: tuple[str, str],
+    deals: int,
+    seeds: Sequence[int],
+    players: Mapping[str, Player] = PLAYERS,
 ) -> Comparison:
     """Compare two players over so many deals of each seed, taken together."""
-    found = [compare(rules, layout, names, deals, seed) for seed in seeds]
+    found = [compare(rules, layout, names, deals, seed, players) for seed in seeds]
     values = {what: [value for one in found for value in one.values[what]] for what in WHAT}
     return Comparison(values, found[0].times)
 
@@ -230,6 +238,51 @@ def bench_ladder(deals: int, seeds: Sequence[int]) -> None:
                 f"   {times['first_trick_p95']:6.1f} ms first trick p95",
                 flush=True,
             )
+
+
+def with_open_cards(state: State, rng: random.Random) -> Action:
+    """Play what brings the most tricks with all hands open, the lowest of equals; else as `club`.
+
+    For measuring only: it sees what no player may see.
+    """
+    legal = legal_actions(state)
+    if len(legal) < 2 or not all(isinstance(action, Play) for action in legal):
+        return play_club(state, rng)
+    assert state.current.trump is not None
+    code = ranked(state.current.trump, state.rules.follow).code
+    tricks = open_cards(state)
+    return Play(max(tricks, key=lambda card: (tricks[card], -code[card.index])))
+
+
+def bench_solver(deals: int = 100) -> None:
+    print("\nOpen cards solved, ms for the exact tricks of every card that eldest may lead")
+    for layout in (TWO_PAIRS, TWO_THREES):
+        rng, took = random.Random("solver"), []
+        for number in range(deals if layout is TWO_PAIRS else deals // 4):
+            rules = preset("twenty-five", rob="off")
+            state = new_match(rules, layout, number % layout.seats)
+            state = apply_action(state, Deal(shuffled(rules.pack, rng.random)))
+            began = time.process_time()
+            open_cards(state)
+            took.append(1000 * (time.process_time() - began))
+        p95 = statistics.quantiles(took, n=20)[-1]
+        print(f"  {layout_name(layout):12}median {statistics.median(took):.1f}, p95 {p95:.1f}")
+
+
+def bench_yardstick(deals: int) -> None:
+    print("\nTricks against `club`, `twenty-five`, as a share of what open cards would bring")
+    players = {**PLAYERS, "open": with_open_cards}
+    rules = preset("twenty-five")
+    for layout in (TWO_PAIRS, TWO_THREES):
+        found = {
+            name: over_seeds(rules, layout, (name, "club"), deals, SEEDS, players)
+            for name in ("open", "strong", "expert")
+        }
+        whole = found["open"].differences["tricks"].mean
+        for name, one in found.items():
+            tricks = one.differences["tricks"]
+            share = f"{tricks.mean / whole:.0%}, at least {tricks.low / whole:.0%}"
+            print(f"  {layout_name(layout):12}{name:8}{figures(one)}   {share}", flush=True)
 
 
 def contracts(rules: RuleSet, layout: Layout, deals: int) -> list[tuple[bool, int, bool]]:
@@ -285,13 +338,18 @@ def main(argv: list[str] | None = None) -> int:
     """Print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--strength", type=int, metavar="DEALS", help="e.g. 2000")
+    parser.add_argument("--yardstick", type=int, metavar="DEALS", help="e.g. 500")
     options = parser.parse_args(argv)
     print(f"{platform.python_implementation()} {platform.python_version()}\n")
     if options.strength:
         bench_strength(options.strength)
         return 0
+    if options.yardstick:
+        bench_yardstick(options.yardstick)
+        return 0
     bench_deals()
     bench_decisions()
+    bench_solver()
     bench_ladder(SHORT, SEEDS[:1])
     bench_long_run()
     bench_record()

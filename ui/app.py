@@ -11,6 +11,7 @@ import flet as ft
 
 from engine.players import LEVELS
 from table.saves import LONG_PATIENCE_SECONDS, Saves
+from ui.browser import tell_shown
 from ui.context import (
     AppContext,
     Device,
@@ -83,6 +84,7 @@ async def main(page: ft.Page) -> None:
 def App(app: AppContext) -> Any:
     """Everything, from the root: the app for all, and the screen that the path names."""
     ft.use_effect(lambda: _dress(app), [app.look, app.reduced_motion, app.language])
+    ft.use_effect(tell_shown, [])
     return provide_app(app, _Places)
 
 

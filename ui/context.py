@@ -22,6 +22,7 @@ from table.kept import Kept
 from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
 from table.statistics import Statistics, kept_statistics
 from ui.cards import Letters
+from ui.files import Files
 from ui.settings import TEXT_SIZES, Settings, read_settings, write_settings
 from ui.storage import PreferenceStore
 from ui.texts.faults import not_kept_text
@@ -81,7 +82,8 @@ class AppContext:
     `visits`; the rest follows from these or stays. `at_close` is what must be done when the page is
     gone for good. `laid_ready` holds by game and seat what a player has picked to discard and not
     yet discarded: the hand, and the cards picked. `opened` are records from elsewhere, by the names
-    that `ui.records` gave them. `calendar` and `statistics` are where these are kept.
+    that `ui.records` gave them. `calendar` and `statistics` are where these are kept. `files` are
+    chosen by the player.
     """
 
     page: ft.Page
@@ -92,9 +94,12 @@ class AppContext:
     device: Device
     visits: int = 0
     notices: Notices = field(default_factory=Notices)
+    files: Files = field(default_factory=Files)
     _told: set[object] = field(default_factory=set)
     _keeping: asyncio.Task[None] | None = None
     _going: asyncio.Task[Any] | None = None
+    _way: str = ""
+    _there: str = ""
     at_close: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     laid_ready: dict[str, dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]]] = field(
         default_factory=dict
@@ -156,8 +161,18 @@ class AppContext:
     def go(self, path: str) -> None:
         """Go to a screen."""
         self.notices.hush()
+        self._way = path
         # Not `page.navigate`: nobody holds its task, nor hears when the page has gone meanwhile.
         self._going = asyncio.create_task(patiently(self.page.push_route(path)))
+
+    def arrive(self, path: str) -> None:
+        """Be told that another screen is there: a notice goes with the one that it was for.
+
+        On the way that `go` took, what has been told since is for the screen it leads to.
+        """
+        if self._there and path not in (self._there, self._way):
+            self.notices.hush()
+        self._there, self._way = path, ""
 
     def notify(self, text: str) -> None:
         """Tell the player something in one quiet line."""

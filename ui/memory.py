@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
-from table.daily import Calendar, DailyResult, day_of, result_of
+from table.daily import Calendar, DailyResult, daily_id, day_of, given_up, result_of
 from table.kept import DamagedValue, Kept
 from table.save import DamagedSave, Kind, Save
 from table.saves import GAME, SilentStore
@@ -57,8 +58,26 @@ async def remember_one(app: AppContext, game: str) -> None:
 
 async def _remember_days(app: AppContext, games: list[Save]) -> None:
     results = [result for game in games if (result := result_of(game))]
-    if not results:
+    if results:
+        await _keep_days(app, results)
+
+
+async def give_up(app: AppContext, day: date) -> None:
+    """Give up a day's deal that was begun: that is kept as its result, and the game goes."""
+    try:
+        save = await app.saves.load(daily_id(day))
+    except DamagedSave:  # set aside by that
         return
+    except SilentStore:
+        app.notify(silent_store_text(app.words))
+        return
+    result = None if save is None else given_up(save, time.time())
+    if result is not None and await _keep_days(app, [result]):
+        await app.saves.remove(daily_id(day))
+
+
+async def _keep_days(app: AppContext, results: list[DailyResult]) -> bool:
+    """Keep results of days; say whether that was done."""
 
     def with_results(calendar: Calendar) -> Calendar:
         for result in results:
@@ -66,7 +85,7 @@ async def _remember_days(app: AppContext, games: list[Save]) -> None:
         return calendar
 
     await recall_calendar(app)  # what is damaged is told
-    await _change(app, app.calendar, with_results)
+    return await _change(app, app.calendar, with_results)
 
 
 async def _remember_games(app: AppContext, games: list[Save]) -> None:
@@ -85,12 +104,14 @@ async def _remember_games(app: AppContext, games: list[Save]) -> None:
         await _change(app, app.statistics, with_games)
 
 
-async def _change(app: AppContext, kept: Kept[_T], change: Callable[[_T], _T]) -> None:
+async def _change(app: AppContext, kept: Kept[_T], change: Callable[[_T], _T]) -> bool:
+    """Change a kept value; say whether the device keeps it, and tell the player where not."""
     try:
         await kept.change(change)
     except (SilentStore, DamagedValue):
         app.saves.failed = True
     app.tell_if_not_kept()
+    return not app.saves.failed
 
 
 async def recall_calendar(app: AppContext) -> Calendar | None:

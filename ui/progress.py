@@ -249,14 +249,16 @@ class ProgressDamaged(ValueError):
 class Book:
     """The progress of this device, read from the store and kept there.
 
-    `looked` says that it has been looked for, whether or not the store answered. `_attempts` are
-    the steps that were left half done, for as long as the app runs.
+    `looked` says that it has been looked for, whether or not the store answered; `lost` counts how
+    often it could not be kept. `_attempts` are the steps that were left half done, for as long as
+    the app runs.
     """
 
     store: Store
     saves: Saves
     progress: Progress = field(default_factory=Progress)
     looked: bool = False
+    lost: int = 0
     _attempts: dict[object, Any] = field(default_factory=dict)
     _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
     _writing: set[asyncio.Task[None]] = field(default_factory=set)
@@ -303,6 +305,7 @@ class Book:
                 )
             except Exception:  # whatever a platform raises
                 self.saves.failed = True
+                self.lost += 1
                 return
             if not self._writing - {asyncio.current_task()}:
                 self.progress = now

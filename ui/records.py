@@ -6,6 +6,7 @@ What others gave us is not stored: it is kept in `AppContext.opened` as long as 
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -120,12 +121,19 @@ def open_record(app: AppContext, content: bytes | str) -> Reviewable:
 
 
 def _text(content: bytes | str) -> str:
+    """Give the text of what may be a record; raises RecordError for what is something else."""
     if isinstance(content, str):
-        return content.strip().removeprefix("\ufeff")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise RecordError(Fault.NOT_JSON) from None
+        text = content.strip().removeprefix("\ufeff").lstrip()
+    elif content.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
+        try:
+            text = content.decode("utf-8-sig").strip()
+        except UnicodeDecodeError:
+            raise RecordError(Fault.NOT_JSON) from None
+    else:
+        text = ""
+    if not text.startswith("{"):
+        raise RecordError(Fault.NOT_A_RECORD)
+    return text
 
 
 def file_name(game: Reviewable) -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from engine.players import DEFAULT_LEVEL
-from engine.ruleset import Layout
+from engine.ruleset import TWO_PAIRS, Layout
 from table.save import PERSON
-from ui.names import chosen_name, names_at, usual_at, usual_names
+from ui.names import called, chosen_name, names_at, usual_at, usual_names
 from ui.settings import MOST_SEATS, Settings
 from ui.texts.words import Words
 
@@ -111,10 +111,24 @@ def seat_colours(kept: Sequence[str], layout: Layout) -> tuple[str, ...]:
 def names_with(
     words: Words, names: Sequence[str], before: Seating, after: Seating
 ) -> tuple[str, ...]:
-    """Give the names to keep once others play: a person does not take over the computer's name."""
+    """Give the names to keep once others play: neither takes over the other's name.
+
+    A person keeps what a computer player was called only where somebody had chosen it.
+    """
     stock = usual_names(words, MOST_SEATS)
     new = [seat for seat in people(after) if before[seat] != PERSON]
-    return tuple("" if seat in new and name in stock else name for seat, name in enumerate(names))
+    gone = [seat for seat in computers(after) if before[seat] == PERSON]
+    return tuple(
+        "" if seat in gone or (seat in new and name in stock) else name
+        for seat, name in enumerate(names)
+    )
+
+
+def daily_names(words: Words, settings: Settings) -> tuple[str, ...]:
+    """Give the names at the deal of a day: the player's own, and usual ones for the others."""
+    seat = alone(seating(settings.who, TWO_PAIRS.seats))
+    mine = "" if seat is None else _at(settings.names, seat)
+    return called((mine,), usual_names(words, TWO_PAIRS.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +164,8 @@ def with_places_changed(
     """Give the settings after two seats of a table have changed places: names, players, colours.
 
     A computer player's name goes along, even where it is the usual one; a person who has chosen
-    none is called as the new place has it.
+    none is called as the new place has it. Of two such people the colours go along, even where
+    they are usual: else nothing would be seen of it. Where nothing is, nothing changes.
     """
     now = company(words, settings, layout)
     who = _exchanged(now.seating, one, other)
@@ -161,12 +176,16 @@ def with_places_changed(
         if now.seating[before] != PERSON:
             named = named or now.names[before]
         names[seat] = chosen_name(named, usual[seat])
-    return replace(
+    colours = list(_padded(settings.colours, layout.seats))
+    if all(now.seating[seat] == PERSON and not _at(settings.names, seat) for seat in (one, other)):
+        colours[one], colours[other] = now.colours[one], now.colours[other]
+    after = replace(
         settings,
         names=tuple(names),
         who=kept_who(who, settings.who),
-        colours=_exchanged(_padded(settings.colours, layout.seats), one, other),
+        colours=_exchanged(colours, one, other),
     )
+    return settings if company(words, after, layout) == now else after
 
 
 def with_colour(colours: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:

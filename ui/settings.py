@@ -89,6 +89,7 @@ class Settings:
     hand_order: HandOrder = "strength"
     left_handed: bool = False
     auto_play: bool = False
+    coach: bool = False
     contrast: bool = False
     haptics: bool = True
     sounds: bool = False
@@ -194,6 +195,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "hand_order": _one_of(*HAND_ORDERS),
     "left_handed": _one_of(False, True),
     "auto_play": _one_of(False, True),
+    "coach": _one_of(False, True),
     "contrast": _one_of(False, True),
     "haptics": _one_of(False, True),
     "sounds": _one_of(False, True),

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 import flet as ft
 
 from table.saves import PREFIX
+from ui.browser import IN_BROWSER, Tabs
 
 DEVICE: Final = PREFIX + "device"
 """Names the browser or phone, so that its tabs find each other; says nothing about anybody."""
@@ -30,7 +31,7 @@ class Preferences(Protocol):
 
 
 class Channel(Protocol):
-    """What is used of `page.pubsub`."""
+    """What is used of `page.pubsub`, and what `ui.browser.Tabs` is."""
 
     def subscribe_topic(self, topic: str, handler: Callable[[str, Any], Any]) -> object: ...
     def send_others_on_topic(self, topic: str, message: Any) -> object: ...
@@ -116,4 +117,4 @@ class PreferenceStore:
 
 def open_store(page: ft.Page) -> PreferenceStore:
     """Give the store of a page's device; call it while the page is being made."""
-    return PreferenceStore(ft.SharedPreferences(), page.pubsub)
+    return PreferenceStore(ft.SharedPreferences(), Tabs() if IN_BROWSER else page.pubsub)

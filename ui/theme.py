@@ -222,12 +222,20 @@ class Look:
         return round(_SIZES[kind] * (1 + (self.text_size - 1) * _GROWTH.get(kind, 1.0)), 1)
 
     def style(
-        self, kind: Kind = "body", colour: str | None = None, *, bold: bool = False
+        self,
+        kind: Kind = "body",
+        colour: str | None = None,
+        *,
+        bold: bool = False,
+        size: float | None = None,
     ) -> ft.TextStyle:
-        """Give a text style; titles come in the serif, suits in their own font everywhere."""
+        """Give a text style, of another height in px than is usual for its kind with `size`.
+
+        Titles come in the serif, suits in their own font everywhere.
+        """
         serif = kind in ("display", "title", "heading")
         return ft.TextStyle(
-            size=self.size(kind) / self.enlarged,
+            size=(size or self.size(kind)) / self.enlarged,
             color=colour or self.palette.ink,
             font_family=SERIF if serif else SANS + " Bold" if bold else SANS,
             # The serif has no figures of its own: its 1 would read as an I.
@@ -242,8 +250,7 @@ def table_style(look: Look, size: float, colour: str, *, bold: bool = False) -> 
 
     See `ui.layout`, which leaves that much room.
     """
-    style = look.style("small", colour, bold=bold)
-    style.size = round(size * look.text_size, 1) / look.enlarged
+    style = look.style("small", colour, bold=bold, size=round(size * look.text_size, 1))
     style.height = 1.2
     return style
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
-from engine.actions import Action, Discard, NameTrump, Play, Rob
+from engine.actions import Action, Bid, Discard, NameTrump, Play, Rob
 from engine.cards import Card, Suit
 from engine.legal import playable, position
 from engine.lessons.scene import LEARNER
 from engine.lessons.verdicts import Says, Verdict, beaten
+from engine.players.calls import ceiling, worth_of
 from engine.ranking import order, outranks, suit_in_play, top_trumps, winning_card
 from engine.state import State
 
@@ -25,6 +26,7 @@ class Goal(StrEnum):
     ROB = "rob"
     NAME_BEST = "name_best"
     KEEP_TRUMPS = "keep_trumps"
+    BID = "bid"
     ANY = "any"
 
 
@@ -129,6 +131,18 @@ def _keep_trumps(state: State, action: Action) -> Verdict:
     return Verdict(Says.KEPT_TRUMPS, right=True)
 
 
+def _bid(state: State, action: Action) -> Verdict:
+    """Ask for a bid that a club player would go to with this hand over opponents."""
+    hand = state.current.hands[LEARNER]
+    _, worth = worth_of([card.index for card in hand])
+    most = ceiling(state.layout, state.rules.bids, worth)
+    if not isinstance(action, Bid):
+        return Verdict(Says.WORTH_A_BID, right=not most, most=most)
+    fair = action.points <= most
+    says = Says.FAIR_BID if fair else Says.BID_TOO_HIGH
+    return Verdict(says, right=fair, points=action.points, most=most)
+
+
 _GOALS: Final[dict[Goal, Callable[[State, Action], Verdict]]] = {
     Goal.WIN: _win,
     Goal.WIN_CHEAPLY: _win_cheaply,
@@ -137,5 +151,6 @@ _GOALS: Final[dict[Goal, Callable[[State, Action], Verdict]]] = {
     Goal.ROB: _rob,
     Goal.NAME_BEST: _name_best,
     Goal.KEEP_TRUMPS: _keep_trumps,
+    Goal.BID: _bid,
     Goal.ANY: lambda state, action: Verdict(Says.DONE, right=True),
 }

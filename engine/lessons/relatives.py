@@ -111,7 +111,7 @@ AUCTION: Final = Lesson(
                 dealer=2,
                 actions="3 pass",
             ),
-            Act(Goal.ANY),
+            Act(Goal.BID),
         ),
         Step(
             "name-trump",

@@ -45,6 +45,8 @@ class Says(StrEnum):
     BEST_SUIT = "best_suit"
     """`suit` makes most trumps of the hand."""
     KEPT_TRUMPS = "kept_trumps"
+    FAIR_BID = "fair_bid"
+    """`points` is a bid that the hand bears."""
     DONE = "done"
     """Any legal action would have been right."""
 
@@ -59,6 +61,10 @@ class Says(StrEnum):
     BURIES_HIGH = "buries_high"
     TAKE_IT = "take_it"
     DISCARDS_TRUMP = "discards_trump"
+    BID_TOO_HIGH = "bid_too_high"
+    """`points` were bid, but `most` is the highest that the hand bears."""
+    WORTH_A_BID = "worth_a_bid"
+    """The hand bears a bid, `most` at most."""
 
 
 class MayPlay(StrEnum):
@@ -116,6 +122,8 @@ class Verdict:
     may: MayPlay | None = None
     suit: Suit | None = None
     sum: Sum | None = None
+    points: int = 0
+    most: int = 0
 
 
 def beaten(card: Card, winner: Card, trump: Suit, *, right: bool = False) -> Verdict:

@@ -78,16 +78,24 @@ def worth_of(hand: Sequence[int]) -> tuple[Suit, float]:
     """Give the suit in which a hand (of `card.index`) is best, and what it is worth with it."""
     best, most = Suit.SPADES, -1.0
     for suit, points in _BY_INDEX:
-        worth, trumps = 0.0, 0
-        for card in hand:
-            each, trump = points[card]
-            worth += each
-            trumps += trump
-        if trumps > 2:
-            worth += THIRD_TRUMP * (trumps - 2)
+        worth = _worth(hand, points)
         if worth > most:
             best, most = suit, worth
     return best, most
+
+
+def worth_but(hand: Sequence[int], but: Suit) -> float:
+    """Give what a hand (of `card.index`) is worth with the best suit but this one."""
+    return max(_worth(hand, points) for suit, points in _BY_INDEX if suit is not but)
+
+
+def _worth(hand: Sequence[int], points: Sequence[tuple[float, bool]]) -> float:
+    worth, trumps = 0.0, 0
+    for card in hand:
+        each, trump = points[card]
+        worth += each
+        trumps += trump
+    return worth + THIRD_TRUMP * (trumps - 2) if trumps > 2 else worth
 
 
 def ceiling(layout: Layout, bids: Sequence[int], worth: float) -> int:

@@ -6,13 +6,15 @@ outcome does for the game (`outcomes`).
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from engine.actions import Action, Jink, Play, Rob
+from engine.cards import Card
 from engine.kernel import circle
 from engine.players import club
+from engine.players.learned import gains
 from engine.players.outcomes import NO_BONUS, Outcomes
 from engine.players.policies import policy_for
 from engine.players.rollout import PLAIN, Turn, advised, roll_out
@@ -57,7 +59,12 @@ def searched(view: SeatView, rng: Random, effort: Effort) -> Generator[None, Non
         if not isinstance(action, Play):
             return action
     options = _ways_to_play(view, worlds, turn, outcomes)
-    return (yield from best_of(options, world, value, effort)).action
+    learned = gains(view, _card_of(options[0]))
+    thought: Sequence[float] = ()
+    if learned is not None:
+        options.sort(key=lambda option: -learned[_card_of(option)])
+        thought = [learned[_card_of(option)] for option in options]
+    return (yield from best_of(options, world, value, effort, thought)).action
 
 
 def turn_of(view: SeatView, worlds: Worlds) -> Turn:
@@ -91,6 +98,11 @@ def _ways_to_play(view: SeatView, worlds: Worlds, turn: Turn, outcomes: Outcomes
             option = Try(action, worlds.hand ^ bit, after, outcomes)
             options.insert(0 if bit == policy else len(options), option)
     return options
+
+
+def _card_of(option: Try) -> Card:
+    assert isinstance(option.action, Play)
+    return option.action.card
 
 
 def _ways_to_rob(

@@ -22,12 +22,14 @@ class Effort:
     """How much a level thinks: the most worlds for one decision.
 
     `doubt` is by how many times its noise another option must be better than the first, `tricks`
-    what a trick is worth beside what it does for the game.
+    what a trick is worth beside what it does for the game. Where a net was learned, what it says
+    counts `trust` times beside the worlds, and half the doubt is enough.
     """
 
     worlds: int
     doubt: float = 1.0
     tricks: float = 0.02
+    trust: float = 1.0
 
 
 def best_of(
@@ -35,13 +37,16 @@ def best_of(
     world: Callable[[], World],
     value: Callable[[Option, World], float],
     effort: Effort,
+    gains: Sequence[float] = (),
 ) -> Generator[None, None, Option]:
     """Give the best of the options, the first being what would be done without a search.
 
     All meet the same worlds, so that the luck of a world falls out, and another than the first is
-    chosen only where the worlds speak for it by more than their noise. Yields after each world.
+    chosen only where the worlds speak for it by more than their noise. `gains` is what each option
+    is thought to bring beforehand. Yields after each world.
     """
     sums, squares = [0.0] * len(options), [0.0] * len(options)
+    before = [effort.trust * (gain - gains[0]) for gain in gains] or [0.0] * len(options)
     left = list(range(1, len(options)))
     count = 0
 
@@ -49,6 +54,10 @@ def best_of(
         """Give the standard deviation of a sum."""
         total = sums[place]
         return sqrt(max(squares[place] - total * total / count, 0.0))
+
+    def total(place: int) -> float:
+        """Give the sum, with what was thought beforehand in each world."""
+        return sums[place] + count * before[place]
 
     while left and count < effort.worlds:
         here = world()
@@ -60,7 +69,8 @@ def best_of(
         count += 1
         yield
         if count % BATCH == 0:
-            floor = max(0.0, *(sums[place] - noise(place) for place in left))
-            left = [place for place in left if sums[place] + CERTAIN * noise(place) > floor]
-    better = [place for place in left if sums[place] > effort.doubt * noise(place)]
-    return options[max(better, key=sums.__getitem__, default=0)]
+            floor = max(0.0, *(total(place) - noise(place) for place in left))
+            left = [place for place in left if total(place) + CERTAIN * noise(place) > floor]
+    doubt = effort.doubt / 2 if gains else effort.doubt
+    better = [place for place in left if total(place) > doubt * noise(place)]
+    return options[max(better, key=total, default=0)]

@@ -19,6 +19,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 from playwright.sync_api import Error as BrowserError
 
 TIMEOUT = 15.0  # seconds; a busy two-core machine is slow, a lost tap never comes
+# What stays in its place while the rest of a page scrolls below it.
+PINNED = ("start", "status", "check", "show-me", "next")
 # Flutter's web page looks for these elsewhere whatever it is told, and does well without.
 OUTSIDE_KNOWN = re.compile(r"/rive_native\.(js|wasm)$")
 # Flutter sees its <html> font size as the reader's text scale; 16 px is 100 %.
@@ -95,6 +97,11 @@ class Rect(NamedTuple):
     @property
     def centre(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
+
+    def holds(self, other: Rect) -> bool:
+        """Say whether the middle of another one lies in it."""
+        (x, y), (right, bottom) = other.centre, (self.x + self.width, self.y + self.height)
+        return self.x <= x < right and self.y <= y < bottom
 
     def overlaps(self, other: Rect, slack: float = 0.5) -> bool:
         """Say whether both share more than a rounding error of space."""
@@ -318,9 +325,9 @@ class Driver:
             node = inner.first
         node.evaluate("(node) => node.click()")
 
-    def drag(self, identifier: str, to: str | tuple[float, float]) -> None:
-        """Drag the node to the middle of another one, or to a point."""
-        start = self.rect(identifier).centre
+    def drag(self, what: str | tuple[float, float], to: str | tuple[float, float]) -> None:
+        """Drag a node by its middle, or what is at a point, to the middle of a node or a point."""
+        start = self.rect(what).centre if isinstance(what, str) else what
         end = self.rect(to).centre if isinstance(to, str) else to
         steps = 10
         path = [
@@ -337,13 +344,11 @@ class Driver:
         self.page.mouse.up()
 
     def scroll_to(self, identifier: str) -> Rect:
-        """Bring the middle of the node into the window, and out from behind a pinned Start."""
+        """Bring the middle of the node into the window, and out from behind a pinned bar."""
 
         def in_sight() -> Rect | None:
             rect = self.rect(identifier)
-            bar = self.rects().get("start") if identifier != "start" else None
-            behind = bar is not None and bar.y <= rect.centre[1] < bar.y + bar.height
-            if self._in_window(rect) and not behind:
+            if self._in_window(rect) and not self._behind(identifier, rect):
                 return rect
             # Again each time: what is drawn anew meanwhile may stop a scroll on its way.
             self.node(identifier).evaluate("(node) => node.scrollIntoView({block: 'center'})")
@@ -420,6 +425,11 @@ class Driver:
             identifier,
         )
         return None if found is None else str(found)
+
+    def _behind(self, identifier: str, rect: Rect) -> bool:
+        """Say whether the middle of the node lies under what stays where it is below a list."""
+        bars = [bar for name, bar in self.rects().items() if name in PINNED and name != identifier]
+        return any(bar.holds(rect) for bar in bars)
 
     def _in_window(self, rect: Rect) -> bool:
         size = self.page.viewport_size

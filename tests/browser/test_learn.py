@@ -14,6 +14,7 @@ from engine.lessons.tasks import PickWinner, Sort
 from i18n import LANGUAGES
 from tests.browser.driver import Driver
 from tests.browser.games import a_save, stored
+from ui.components.quiz_state import CALM_SECONDS
 from ui.context import SETTINGS
 from ui.progress import PROGRESS, Progress, read_progress, write_progress
 
@@ -41,16 +42,23 @@ def solved(step: Step) -> Any:
     return step.exercise().solution
 
 
+def calm(device: Driver) -> None:
+    """Let the moment pass in which a tap would be taken for the second half of a double tap."""
+    device.page.wait_for_timeout(CALM_SECONDS * 1000 + 100)
+
+
 def arrive(device: Driver, step: Step, name: str = FIRST.name) -> None:
     """Wait until the step is there, not answered yet."""
     at(device, f"/learn/{name}/{step.name}")
     device.gone("next")
     device.wait("status")
+    calm(device)
 
 
 def tap_cards(device: Driver, step: Step, cards: Any) -> None:
     """Answer with these cards."""
     trick = isinstance(step.task, PickWinner)
+    calm(device)
     for card in cards:
         device.tap(f"{'trick' if trick else 'card'}-{card.name}")
     if not trick:
@@ -72,6 +80,7 @@ def answer(device: Driver, step: Step) -> None:
     else:
         device.tap(f"card-{solution.card.name}")
     device.wait("next")
+    calm(device)
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -89,6 +98,7 @@ def test_the_first_lesson_from_the_first_start_to_its_end(open_app, size) -> Non
         phone.tap("next")
     phone.see("Lesson finished")
     at(phone, f"/learn/{FIRST.name}/end")
+    calm(phone)
     phone.tap("next-lesson")
     arrive(phone, LESSONS[1].steps[0], LESSONS[1].name)
 
@@ -97,14 +107,18 @@ def test_the_first_lesson_from_the_first_start_to_its_end(open_app, size) -> Non
 def test_wrong_answers_explain_themselves_and_the_right_one_is_shown(open_app, size) -> None:
     step = FIRST.step("suit-led")
     phone = open_app(*size, path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
+    arrive(phone, step)
     phone.tap("trick-KH")
     phone.see("only a trump or a card of the suit that was led can win")
     assert not phone.has("show-me")
+    calm(phone)
     phone.tap("trick-JC")
     phone.wait("show-me")
     assert phone.label("status").startswith("Not quite")
+    calm(phone)
     phone.tap("show-me")
     phone.wait("next")
+    calm(phone)
     assert phone.label("status").startswith("This is it")
     assert any("Not quite" in line for line in phone.live())
     assert not learnt(phone).has_done(FIRST.name, step.name)
@@ -194,7 +208,7 @@ def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
         1280, 800, path=f"/learn/{FIRST.name}/{step.name}", storage=settings(), touch=False
     )
     (winner,) = solved(step)
-    laptop.wait("status")
+    arrive(laptop, FIRST.step("suit-led"))
     laptop.focus(f"trick-{winner.name}")
     laptop.press("Enter")
     laptop.wait("next")
@@ -208,6 +222,7 @@ def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
 def test_a_screen_reader_can_answer(open_app) -> None:
     step = FIRST.step("win-a-trick")
     phone = open_app(path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
+    arrive(phone, step)
     phone.click(f"card-{solved(step).card.name}")
     phone.wait("next")
     phone.until(lambda: any("Right!" in line for line in phone.live()), "spoken")
@@ -218,14 +233,17 @@ def test_practice_counts_and_goes_on(open_app) -> None:
     phone.tap("practise-rob")
     for number in range(3):
         phone.wait("yes")
+        calm(phone)
         phone.tap("yes")
         phone.until(
             lambda number=number: learnt(phone).scores.get(Skill.ROB, (0, 0))[1] == number + 1,
             "counted once",
         )
+        calm(phone)
         if not phone.has("next"):
             phone.tap("no")
         phone.wait("next")
+        calm(phone)
         phone.tap("next")
         phone.gone("next")
     progress = learnt(phone)
@@ -237,9 +255,84 @@ def test_practice_counts_and_goes_on(open_app) -> None:
     assert f"{right} of 3 right" in phone.label("practise-rob")
 
 
+def test_a_double_tap_answers_a_question_once_and_presses_nothing_else(open_app) -> None:
+    phone = open_app(path="/practice/rob", storage=settings())
+    phone.wait("yes")
+    calm(phone)
+    phone.double_tap("yes")
+    phone.until(lambda: learnt(phone).scores, "counted")
+    calm(phone)
+    assert learnt(phone).scores[Skill.ROB][1] == 1
+    assert len(learnt(phone).answers[Skill.ROB]) == 1
+    assert phone.label("status").split(".")[0].split("!")[0] in ("Not quite", "Right")
+    step = FIRST.step("suit-led")
+    phone.goto(f"/learn/{FIRST.name}/{step.name}")
+    arrive(phone, step)
+    phone.double_tap(f"trick-{solved(step)[0].name}")
+    phone.wait("next")
+    calm(phone)
+    assert phone.label("status").startswith("Right!")
+    phone.double_tap("next")
+    arrive(phone, FIRST.step("trump-wins"))
+    phone.back()
+    at(phone, f"/learn/{FIRST.name}/{step.name}")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320)], ids=str)
+def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size) -> None:
+    phone = open_app(*size, path="/learn", storage=settings(text_size=2.0))
+    for one, name in (("tricks", "suit-led"), ("following", "void"), ("top-trumps", "the-order")):
+        step = lesson(one).step(name)
+        phone.goto(f"/learn/{one}/{name}")
+        arrive(phone, step, one)
+        rects = phone.rects()
+        cards = [rect for named, rect in rects.items() if named.startswith(("card-", "trick-"))]
+        asked = rects["status"]
+        for rect in (asked, *cards):
+            assert rect.y >= 0, (name, rect)
+            assert rect.y + rect.height <= size[1], (name, rect)
+        assert not any(asked.overlaps(card) for card in cards), name
+        if "check" in rects:
+            assert not any(rects["check"].overlaps(card) for card in cards), name
+
+
+def test_that_nothing_is_kept_is_told_of_what_is_learnt_and_covers_nothing(open_app) -> None:
+    phone = open_app(path="/practice/rob", storage=settings())
+    phone.wait("yes")
+    calm(phone)
+    phone.page.evaluate(
+        """() => { Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError"); } }"""
+    )
+    phone.tap("yes")
+    phone.wait("notice")
+    assert "how far you have come" in phone.label("notice")
+    told = phone.rect("notice")
+    for name in ("back", "status", "yes", "no", "next", "skip", "teaches"):
+        assert not phone.has(name) or not told.overlaps(phone.rect(name)), name
+    phone.console_errors.clear()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("/learn/%F0%9F%98%80//", "/learn"),
+        ("/learn/no-such-lesson/deal", "/learn"),
+        ("/practice/%F0%9F%98%80", "/practice"),
+        ("/rules/no-such-game", "/rules"),
+        ("/rules/no-such-game/win", "/rules"),
+    ],
+)
+def test_an_address_that_names_nothing_leads_to_the_list(open_app, wrong, right) -> None:
+    phone = open_app(path=wrong, storage=settings())
+    at(phone, right)
+
+
 def test_a_whole_deal_is_played_with_advice(open_app) -> None:
     fast = {"speed": "fast"}
     phone = open_app(path="/learn/partner/deal", storage=settings(**fast))
+    assert "A whole deal with a partner" in phone.label("hello")
+    phone.tap("begin")
     advised = 0
     while not phone.has("outcome"):
         phone.until(lambda: phone.has("advice") or phone.has("outcome"), "advice", timeout=30)

@@ -82,7 +82,8 @@ def test_an_address_leads_to_a_section_or_a_place_in_it(open_app) -> None:
     phone.goto("/rules/glossary/jink")
     at_top(phone, "Jink")
     phone.goto("/rules/no-such-game/no-such-section")
-    phone.see("Rules of Twenty-Five")
+    phone.wait("rules-twenty-five")
+    assert phone.path == "/rules"
 
 
 def test_the_contents_lead_to_every_section(open_app) -> None:
@@ -121,6 +122,8 @@ def test_searching_shows_what_was_found_and_leads_there(open_app) -> None:
     phone.gone("found")
     at_top(phone, "Questions people ask")
     look_for(phone, "xyzzy")
+    phone.see("Nothing was found")
+    look_for(phone, "?! …")
     phone.see("Nothing was found")
     phone.tap("search-clear")
     phone.wait("trump-S")

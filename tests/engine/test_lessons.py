@@ -91,6 +91,17 @@ def test_exactly_one_set_or_order_is_right(one: Lesson, step: Step):
         assert right == [exercise.solution]
 
 
+def test_a_bid_is_praised_only_where_the_hand_bears_it():
+    exercise = lesson("auction").step("bid").exercise()
+    judged = {str(one): exercise.check(one) for one in legal_actions(exercise.state)}
+    right = {says.points for says in judged.values() if says.right}
+    assert right == {15, 20, 25}
+    wrong = {says.says: says for says in judged.values() if not says.right}
+    assert wrong.keys() == {Says.BID_TOO_HIGH, Says.WORTH_A_BID}
+    assert wrong[Says.BID_TOO_HIGH].points == 30
+    assert {says.most for says in judged.values()} == {25}
+
+
 @each_step
 def test_a_verdict_speaks_of_cards_on_the_board(one: Lesson, step: Step):
     exercise = step.exercise()

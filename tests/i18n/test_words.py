@@ -92,3 +92,14 @@ def test_a_translation_that_cannot_be_filled_gives_way_to_english(monkeypatch):
     monkeypatch.setattr("ui.texts.words.catalogue", lambda language: Broken())
     assert Words("it").t("{name}'s turn", name="Ugo") == "Ugo's turn"
     assert Words("it").n("{n} trick", "{n} tricks", 3) == "3 tricks"
+
+
+def test_spanish_joins_a_preposition_and_the_article_of_a_card():
+    aloud = make_words("es").aloud
+    five, queen = (aloud.the_card(parse_card(name)) for name in ("5C", "QC"))
+    said = [aloud.t("gana a {card} y de {card}", card=card) for card in (five, queen)]
+    assert said == [
+        "gana al cinco de tréboles y del cinco de tréboles",
+        "gana a la dama de tréboles y de la dama de tréboles",
+    ]
+    assert aloud.t("se lo da a él") == "se lo da a él"

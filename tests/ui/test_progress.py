@@ -237,6 +237,7 @@ def test_a_store_that_refuses_is_not_waited_for_and_nothing_is_overwritten():
         await settled(book)
         assert book.progress.has_done("tricks", "turn-up")
         assert book.saves.failed
+        assert book.lost == 1, "so that whoever learns can be told at once"
         assert read_progress(store.kept[PROGRESS]) == SOME
 
     asyncio.run(run())

@@ -11,7 +11,7 @@ from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
 from i18n import LANGUAGES
 from ui.texts.rules_examples import Example, Line, example_text, read_example
 from ui.texts.rules_page import Heading, Prose, Section, glossary_of, home_of, preset_game, rules_of
-from ui.texts.rules_search import found_text, marked, plain, search, spans, terms
+from ui.texts.rules_search import found_text, in_vain, marked, plain, search, spans, terms
 from ui.texts.rules_sections import Game
 from ui.texts.words import make_words
 
@@ -38,6 +38,13 @@ def of(name: str, *layouts, **options) -> str:
 
 def keys(name: str) -> list[str]:
     return [section.key for section in rules_of(ENGLISH, preset_game(name))]
+
+
+def test_the_joker_stands_in_its_place_in_the_order():
+    with_joker, without = of("forty-five-bruff", THREE_PAIRS), of("twenty-five", TWO_PAIRS)
+    assert "third. Then comes the ace of hearts" in with_joker
+    assert "the jack of the suit. Then comes the ace of hearts" in without
+    assert "the jack of the suit. Then" not in with_joker
 
 
 def test_every_game_has_its_sections_in_order():
@@ -166,6 +173,11 @@ def test_what_was_found_is_counted():
     assert found_text(ENGLISH, 0).startswith("Nothing")
     assert found_text(ENGLISH, 1) == "Found in 1 section"
     assert found_text(ENGLISH, 2) == "Found in 2 sections"
+
+
+def test_signs_and_pictures_alone_find_nothing():
+    assert all(in_vain(query) for query in ("?", "😀 !", "— …"))
+    assert not any(in_vain(query) for query in ("", "  ", "a", "5", "é!", "five?"))
 
 
 def test_letters_without_accents_sort_and_compare():

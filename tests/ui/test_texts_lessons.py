@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import islice
 
 import pytest
@@ -30,6 +31,9 @@ from ui.texts.lesson_steps_more import RELATIVES
 from ui.texts.lessons import (
     asks_text,
     best_streak_text,
+    done_text,
+    end_title,
+    facts_text,
     lesson_line,
     lesson_number,
     lesson_title,
@@ -112,7 +116,7 @@ def test_what_is_taught_is_short_and_names_cards_of_the_scene():
 
 def test_steps_in_which_any_answer_is_right_say_more():
     for one, step in STEPS:
-        free = isinstance(step.task, Act) and step.task.goal is Goal.ANY
+        free = isinstance(step.task, Act) and step.task.goal in (Goal.ANY, Goal.BID)
         assert bool(step_text(one.name, step.name).done) is free
 
 
@@ -141,6 +145,66 @@ def test_every_question_of_practice_is_answered_in_a_sentence(words):
                 verdict = exercise.check(answer)
                 for said in (words, words.aloud):
                     sound(said, verdict_text(said, verdict, exercise.view.trump))
+
+
+def test_a_question_of_practice_tells_what_its_answer_hangs_on():
+    """Which rule of following holds, and who has dealt."""
+    told = {}
+    for skill in Skill:
+        for number in range(12):
+            exercise = question(skill, random.Random(f"{skill} {number}")).exercise
+            view = exercise.view
+            names = usual_names(EN, view.layout.seats)
+            said = facts_text(EN, exercise.task, view, names)
+            if skill is Skill.FOLLOW:
+                told.setdefault(view.rules.follow, set()).add(said)
+            elif skill is Skill.ROB:
+                who = "You have" if view.dealer == view.seat else f"{names[view.dealer]} has"
+                assert said == f"{who} dealt, and nobody has led yet"
+            else:
+                assert said == ""
+    assert all(len(said) == 1 for said in told.values())
+    assert set.union(*told.values()) == {
+        "At this table you must follow suit if you can",
+        "At this table you may trump even while you hold the suit that was led",
+    }
+
+
+def test_a_bid_is_answered_as_it_was_made():
+    exercise = lesson("auction").step("bid").exercise()
+    said = {
+        verdict_text(EN, exercise.check(answer), None) for answer in exercise.view.legal_actions
+    }
+    assert said == {
+        "15 is a fair bid for this hand",
+        "20 is a fair bid for this hand",
+        "25 is a fair bid for this hand",
+        "30 is more than this hand can promise: bid 25 at most",
+        "This hand is worth a bid of up to 25",
+    }
+
+
+def test_cards_among_named_ones_are_named():
+    """The ace of hearts beside "the jack of trumps", never its sign."""
+    said = {}
+    for one, step in STEPS:
+        view = step.exercise().view
+        names = usual_names(EN, view.layout.seats)
+        said[step.name] = step_teaches(EN, one.name, step.name, view, names)
+    assert "the jack of trumps and the ace of hearts" in said["the-order"]
+    for text in said.values():
+        for rank in ("five", "jack", "king", "queen"):
+            assert not re.search(rf"the {rank}(?: of trumps)?(?:,| and(?: above)?) A♥", text), text
+
+
+def test_the_end_of_a_lesson_says_what_was_done():
+    ends = [(end_title(EN, done, 4), done_text(EN, done, 4)) for done in (0, 1, 3, 4)]
+    assert ends == [
+        ("The end of the lesson", "No step done yet"),
+        ("The end of the lesson", "1 of 4 steps done"),
+        ("Almost there", "3 of 4 steps done"),
+        ("Lesson finished", "All steps done"),
+    ]
 
 
 @each_language
@@ -233,7 +297,7 @@ def test_advice_is_a_sentence_in_every_game(words):
 
 
 def test_every_reason_of_advice_has_words():
-    assert set(_BECAUSE) == set(Because) - {Because.WINS_SO_FAR}
+    assert set(_BECAUSE) == set(Because) - {Because.LEAD_FEW}
 
 
 def test_advice_says_what_to_do_and_why():

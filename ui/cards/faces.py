@@ -50,6 +50,10 @@ PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 """Where the pips of each rank stand, right of the index; those below the middle are turned."""
 
 PIP_SIZE: Final = 50.0
+
+SMALL_INDEX, SMALL_PICTURE = 0.75, 0.78
+"""How much smaller index and picture are where the index stands at both ends."""
+
 PANEL: Final = (100.0, 14.0, 138.0, 322.0)
 
 
@@ -132,34 +136,50 @@ def _court(rank: str, suit: str, colour: str, deck: Deck) -> str:
 STAR: Final = "M50 0L62 36L100 37L69 59L81 95L50 73L19 95L31 59L0 37L38 36Z"
 
 
-def _joker() -> str:
-    """Draw Puck in cap and bells; a star and a cap stand where others have rank and suit."""
+def _joker() -> tuple[str, str]:
+    """Draw Puck in cap and bells; a star and a cap stand where others have rank and suit.
+
+    Gives the corner and the picture.
+    """
     figures = (courts.jester(GREEN, OXBLOOD), courts.jester(OXBLOOD, GREEN))
     star = (
         f'<path transform="translate(10 16) scale(.86)" fill="{BRASS}" stroke="{DARK_BRASS}" '
         f'stroke-width="4" stroke-linejoin="round" d="{STAR}"/>'
     )
     cap = f'<g transform="translate({INDEX_X} 112) scale(.72)">{courts.cap(GREEN, OXBLOOD)}</g>'
-    return star + cap + _panel(figures, OXBLOOD, "")
+    return star + cap, _panel(figures, OXBLOOD, "")
 
 
 @cache
-def face(card: str, *, deck: Deck = "two", letters: Letters = "AKQJ") -> str:
+def face(
+    card: str, *, deck: Deck = "two", letters: Letters = "AKQJ", both_ends: bool = False
+) -> str:
     """Draw the face of a card ("5H", "TC", "AS", "JK" for the joker) as SVG.
 
-    `letters` are those of ace, king, queen and jack in the corner index.
+    `letters` are those of ace, king, queen and jack in the corner index; with `both_ends` it stands
+    in the opposite corner too, turned, and all is a little smaller.
     """
     if card == "JK":
-        return _card(_joker())
-    rank, suit = card[0], card[1]
-    colour = SUIT_COLOURS[deck][suit]
-    if rank == "A":
-        picture = _ace(suit, colour)
-    elif rank in "KQJ":
-        picture = _court(rank, suit, colour, deck)
+        corner, picture = _joker()
     else:
-        picture = _number(rank, suit, colour)
-    return _card(_corner(_letter(rank, letters), suit, colour), picture)
+        rank, suit = card[0], card[1]
+        colour = SUIT_COLOURS[deck][suit]
+        corner = _corner(_letter(rank, letters), suit, colour)
+        if rank == "A":
+            picture = _ace(suit, colour)
+        elif rank in "KQJ":
+            picture = _court(rank, suit, colour, deck)
+        else:
+            picture = _number(rank, suit, colour)
+    if not both_ends:
+        return _card(corner, picture)
+    small = f'<g transform="scale({SMALL_INDEX})">{corner}</g>'
+    return _card(
+        small,
+        f'<g transform="rotate(180 125 175)">{small}</g>',
+        f'<g transform="translate(125 175) scale({SMALL_PICTURE}) translate(-{MIDDLE:g} -175)">'
+        f"{picture}</g>",
+    )
 
 
 @cache

@@ -92,8 +92,8 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     if call.icon is not None and not call.short and fits(call.text, size * 1.1, rect.width - 4):
         parts, text = [], call.text
     if text:
-        style = table_style(look, _SIZE, ink, bold=True)
-        style.size = min(size, room * 1.6 / max(1, len(text))) if len(text) <= 2 else size
+        fitting = min(size, room * 1.6 / max(1, len(text))) if len(text) <= 2 else size
+        style = table_style(look, fitting / look.text_size, ink, bold=True)
         parts.append(ft.Text(text, style=style, no_wrap=True))
     bubble = ft.Container(
         bgcolor=colours.fill if call.highest else colours.pill,

@@ -34,16 +34,23 @@ CORNER = 16 / 250
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """How the player wants cards to be drawn and moved; `travel` is in ms, 0 for no motion."""
+    """How the player wants cards to be drawn and moved; `travel` is in ms, 0 for no motion.
+
+    Cards of the hand may be dragged unless `drags` is off; `both_ends` see `ui.cards.face`.
+    """
 
     deck: Deck
     letters: Letters
     palette: Palette
     travel: int
+    drags: bool = True
+    both_ends: bool = False
 
     def picture(self, card: Card | None) -> str:
         """Give the SVG of a face, or of the back for None."""
-        return back() if card is None else face(card.name, deck=self.deck, letters=self.letters)
+        if card is None:
+            return back()
+        return face(card.name, deck=self.deck, letters=self.letters, both_ends=self.both_ends)
 
 
 def card_picture(card: Card | None, style: CardStyle, width: float) -> ft.Control:
@@ -105,7 +112,7 @@ def table_card(
                 content=ft.Draggable(
                     group=DRAG_GROUP,
                     data=card.name,
-                    max_simultaneous_drags=1 if in_hand and sprite.playable else 0,
+                    max_simultaneous_drags=int(in_hand and bool(sprite.playable) and style.drags),
                     content=ft.Container(
                         _button(card, radius, pick, focus) if in_hand else None,
                         # About the middle of the card, of which this is a part.

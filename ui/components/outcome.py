@@ -31,12 +31,17 @@ def outcome_title(words: Words, view: SeatView, names: Sequence[str]) -> str:
     return deal_headline(words, view, names)
 
 
-def outcome(words: Words, view: SeatView, names: Sequence[str], look: Look) -> Sequence[ft.Control]:
-    """Give a row for each side, the viewer's first, and what the deal means for the game."""
+def outcome(
+    words: Words, view: SeatView, names: Sequence[str], look: Look, one_deal: bool = False
+) -> Sequence[ft.Control]:
+    """Give a row for each side, the viewer's first, and what the deal means for the game.
+
+    With `one_deal` the game is over with it, whatever the score.
+    """
     colours = look.palette
     sides = sorted(range(view.layout.sides), key=lambda side: side != view.side)
     rows = [_side(words, view, side, names, look) for side in sides]
-    notes = zip(_notes(words, view, names), _notes(words.aloud, view, names), strict=True)
+    notes = zip(*(_notes(one, view, names, one_deal) for one in (words, words.aloud)), strict=True)
     return (
         *rows,
         *(
@@ -48,10 +53,11 @@ def outcome(words: Words, view: SeatView, names: Sequence[str], look: Look) -> S
     )
 
 
-def _notes(words: Words, view: SeatView, names: Sequence[str]) -> Sequence[str]:
+def _notes(words: Words, view: SeatView, names: Sequence[str], one_deal: bool) -> Sequence[str]:
     """Say how the points came about, and how the game and the match stand."""
-    match = (games_text(words, view, names),) if view.rules.games > 1 else ()
-    return (*deal_notes(words, view, names), *match)
+    match = view.rules.games > 1 and not one_deal
+    told = (games_text(words, view, names),) if match else ()
+    return (*deal_notes(words, view, names, one_deal), *told)
 
 
 def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: Look) -> ft.Control:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from ui.components.buttons import icon_button
+from ui.components.measure import lines_of
 from ui.components.text import heading, text
 from ui.context import AppContext, Notices, use_app, use_escape
 from ui.theme import Look, page_glow
@@ -16,6 +17,9 @@ WIDEST = 680.0
 """Lines longer than this are hard to read."""
 
 NOTICE_SECONDS = 7.0
+
+_NOTICE_PART = 0.3
+"""A notice that pushes the rest of a page down takes no more of its height than that."""
 
 
 def margin(width: float) -> float:
@@ -68,7 +72,17 @@ def screen(
                 go_up,
                 colour=look.palette.brass,
             ),
-            ft.Container(heading(look, title, 1, room=width - 60, max_lines=2), expand=True),
+            ft.Container(
+                heading(
+                    look,
+                    title,
+                    1,
+                    room=width - 60,
+                    max_lines=3,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                expand=True,
+            ),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -81,11 +95,9 @@ def screen(
         ft.Container(bar, width=width + 16, padding=ft.Padding.symmetric(vertical=6)),
         scrolling(body, width, column),
     ]
-    foot = 0.0
     if footer is not None and pinned:
         rows.append(ft.Container(footer, width=width, padding=ft.Padding.only(top=10, bottom=12)))
-        foot = look.size("body") * 3 + 48
-    return framed(app, title, rows, foot)
+    return framed(app, title, rows)
 
 
 def scrolling(
@@ -116,8 +128,21 @@ def scrolling(
     )
 
 
-def framed(app: AppContext, title: str, rows: Sequence[ft.Control], foot: float = 0.0) -> ft.View:
-    """Give a view with our background, safe from notches, with notices `foot` dp above its foot."""
+def framed(
+    app: AppContext,
+    title: str,
+    rows: Sequence[ft.Control],
+    foot: float | None = None,
+    *,
+    notices: bool = True,
+) -> ft.View:
+    """Give a view with our background, safe from notches.
+
+    Notices push its rows down; with `foot` they lie over them, so many dp above the foot. Without
+    `notices` the rows have a place for them.
+    """
+    above = [NoticeBar(in_line=True)] if notices and foot is None else []
+    over = [NoticeBar(foot=foot)] if notices and foot is not None else []
     name = app.words.t("Twenty-Five")
     full = title if title == name else f"{title} · {name}"
     return ft.View(
@@ -134,12 +159,12 @@ def framed(app: AppContext, title: str, rows: Sequence[ft.Control], foot: float 
                     content=ft.Stack(
                         [
                             ft.Column(
-                                [PageTitle(full), *rows],
+                                [PageTitle(full), *above, *rows],
                                 spacing=0,
                                 expand=True,
                                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                             ),
-                            NoticeBar(foot=foot),
+                            *over,
                         ],
                         expand=True,
                     ),
@@ -165,18 +190,28 @@ def PageTitle(title: str) -> ft.Control:
 
 
 @ft.component
-def NoticeBar(at_top: bool = False, foot: float = 0.0) -> ft.Control:
-    """Give the quiet line at the foot of a page: see `AppContext.notify`. Also a live region.
+def NoticeBar(at_top: bool = False, foot: float = 0.0, in_line: bool = False) -> ft.Control:
+    """Give the quiet line of a page: see `AppContext.notify`. Also a live region.
 
-    Lies in a stack, above everything else, but `foot` dp from below, where buttons may stand; it
-    lets taps through beside the line. At a table, where the foot is the hand, it goes `at_top`.
+    `in_line` it takes room of its own among other controls, at most a part of the page: a long one
+    scrolls. Else it lies in a stack, above everything else, but `foot` dp from below, where buttons
+    may stand, and lets taps through beside the line; at a table, where the foot is the hand, it
+    goes `at_top`.
     """
     app = use_app()
-    return _Notice(app.notices, app.look, app.words.t("Close"), at_top, foot)
+    place = None if in_line else ft.Alignment.TOP_CENTER if at_top else ft.Alignment.BOTTOM_CENTER
+    return _Notice(app.notices, app.look, app.words.t("Close"), place, foot, app.size)
 
 
 @ft.component
-def _Notice(notices: Notices, look: Look, close: str, at_top: bool, foot: float) -> ft.Control:
+def _Notice(
+    notices: Notices,
+    look: Look,
+    close: str,
+    place: ft.Alignment | None,
+    foot: float,
+    size: tuple[float, float],
+) -> ft.Control:
     async def pass_away() -> None:
         said = notices.number
         if notices.text:
@@ -188,9 +223,12 @@ def _Notice(notices: Notices, look: Look, close: str, at_top: bool, foot: float)
     if not notices.text:
         return ft.Container(height=0, width=0)
     colours = look.palette
+    line: ft.Control = text(look, notices.text)
+    if place is None and (height := _too_high(look, notices.text, size)):
+        line = ft.Column([line], height=height, scroll=ft.ScrollMode.ALWAYS)
     return ft.Container(
-        alignment=ft.Alignment.TOP_CENTER if at_top else ft.Alignment.BOTTOM_CENTER,
-        padding=ft.Padding(12, 12, 12, 12 + foot),
+        alignment=place,
+        padding=ft.Padding(12, 12, 12, 12 + foot) if place else ft.Padding(12, 8, 12, 4),
         content=ft.Container(
             bgcolor=colours.raised,
             border=ft.Border.all(1.5, colours.brass),
@@ -204,7 +242,7 @@ def _Notice(notices: Notices, look: Look, close: str, at_top: bool, foot: float)
                             container=True,
                             identifier="notice",
                             live_region=True,
-                            content=text(look, notices.text),
+                            content=line,
                         ),
                         expand=True,
                         padding=ft.Padding.symmetric(vertical=8),
@@ -215,6 +253,14 @@ def _Notice(notices: Notices, look: Look, close: str, at_top: bool, foot: float)
             ),
         ),
     )
+
+
+def _too_high(look: Look, said: str, size: tuple[float, float]) -> float:
+    """Give the height that a notice on a page of that size is held to, 0 where it needs less."""
+    letters = look.size("body")
+    most = size[1] * _NOTICE_PART
+    high = lines_of(said, letters, size[0] - 70 - 3 * letters) * letters * 1.35
+    return most if high > most else 0.0
 
 
 def panel(look: Look, content: ft.Control, *, alarm: bool = False) -> ft.Container:

@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
 from engine.cards import Card
-from ui.components.buttons import pressable
 from ui.components.cards import CardStyle
-from ui.components.page import NoticeBar, margin
-from ui.components.quiz_answers import Calls, answers, request_height, said_of, status
+from ui.components.page import NoticeBar
+from ui.components.quiz_answers import Calls, answers, button_height, request_height, status
 from ui.components.quiz_board import Board, quiz_board
-from ui.components.quiz_state import Attempt, Change, answered, check, meant_for, pick, show, taking
+from ui.components.quiz_frame import (
+    EDGE,
+    FADE,
+    GAP,
+    LOW_GAP,
+    SCROLL_BAR,
+    QuizBar,
+    Room,
+    arrow,
+    beside,
+    centred,
+    fading_above,
+    foot_row,
+    is_low,
+    quiz_bar,
+    room_of,
+    scroller,
+    stretched,
+    texts_view,
+)
+from ui.components.quiz_state import (
+    FRESH,
+    Change,
+    answered,
+    check,
+    meant_for,
+    pick,
+    show,
+    taking,
+)
 from ui.components.text import heading, text
 from ui.context import AppContext
 from ui.theme import TARGET
@@ -21,15 +49,12 @@ from ui.theme import TARGET
 TRAVEL = 260
 """A card travels for so long, in ms."""
 
-_WIDEST = 700.0
-_SIDE = 380.0
 _BAR = 62.0
-_GAP = 10.0
 _ARROW = 56.0
-_FADE = 26.0
-"""So high is the edge at which a text that goes on fades away."""
-_WORTH_READING = 84.0
+_READABLE = 84.0
 """With less height than that, text is better read below what is asked than above it."""
+_HINT = 24.0
+"""So much of it says that it is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +67,10 @@ class QuizText:
     done: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """How a page is divided, in dp; `side` is how wide the text beside the board is, 0 under it."""
-
-    width: float
-    height: float
-    gap: float
-    side: float
-
-    @property
-    def inner(self) -> float:
-        return min(_WIDEST, self.width - 2 * self.gap)
-
-
 def card_style(app: AppContext) -> CardStyle:
     """Give how cards are drawn and moved on the board."""
     travel = 0 if app.reduced_motion else TRAVEL
     return CardStyle(app.settings.deck, app.letters, app.look.palette, travel)
-
-
-def _room(app: AppContext) -> _Room:
-    left, top, right, bottom = app.device.insets
-    width, height = app.size[0] - left - right, app.size[1] - top - bottom
-    gap = margin(width)
-    if width <= height or width < 560:
-        return _Room(width, height, gap, 0.0)
-    if compact(app):
-        gap = min(gap, 12.0)
-    return _Room(width, height, gap, min(_SIDE, max(250.0, width * 0.42)))
-
-
-def compact(app: AppContext) -> bool:
-    """Say whether there is so little room for the text that all else must be as low as it can."""
-    width, height = app.size
-    if app.look.text_size >= 1.5 and height < 1000:
-        return True
-    return height < 360 and width > height
-
-
-def foot_of(app: AppContext) -> float | None:
-    """Give what `framed` is to know of notices: here they have their own place if there is none."""
-    return None
 
 
 def quiz(
@@ -92,10 +79,165 @@ def quiz(
     said: QuizText,
     put: Callable[[Change], None],
     *,
-    bar: Callable[[Sequence[ft.Control]], ft.Control],
+    bar: QuizBar,
     before: ft.Control,
     after: Sequence[ft.Control],
     skip: ft.Control,
     column: ft.Ref[ft.Column],
-) -> Sequence[ft.Control]:
-    raise NotImplementedError
+) -> list[ft.Control]:
+    """Give the rows of a screen with an exercise on it.
+
+    `put` takes what the learner has done. `before` and `skip` stand left and right of the buttons,
+    which are those of `after` once the exercise is done. What has no room scrolls, by the hand of
+    whoever holds `column`. Notices are among it where it `keeps_notices`.
+    """
+    exercise, attempt = board.exercise, board.attempt
+
+    def do(change: Change) -> None:
+        put(meant_for(attempt, change))
+
+    calls = Calls(
+        answer=lambda answer: do(lambda now: answered(exercise, now, answer)),
+        check=lambda: do(lambda now: check(exercise, now)),
+        take=lambda takes: do(lambda now: taking(now, takes)),
+        show=lambda: do(lambda now: show(exercise, now)),
+    )
+
+    def tap(card: Card) -> None:
+        do(lambda now: pick(exercise, now, card))
+
+    page, low = room_of(app), is_low(app)
+    room = page.text - (0.0 if low else 2 * _ARROW)
+    buttons, _ = answers(board, calls, room)
+    if attempt.done:
+        buttons = [centred(after)]
+    if low:
+        _, high = answers(replace(board, attempt=FRESH), calls, room)
+        one = button_height(app.look, "", room)
+        foot = _Foot(before, skip, stretched(buttons), max(high, one))
+        return _low_rows(app, page, board, said, tap, bar, foot, column)
+    above = quiz_bar(app, bar)
+    foot_line = foot_row(before, stretched(buttons), skip, page.text)
+    told = status(board, said.done)
+    taught = _teaching(app, said, page.text)
+    if page.side:
+        tall = page.height - _BAR - 2 * GAP
+        natural = board.needs().height(page.board)
+        drawn = quiz_board(board, page.board, max(200.0, min(tall, 1.15 * natural)), tap)
+        texts = scroller(board.key, [NoticeBar(in_line=True), *taught], column)
+        high = max(200.0, min(tall, max(natural, 420.0)))
+        wide = min(page.width - 2 * page.gap, page.board + page.side + page.gap)
+        together = beside(page, drawn, [texts, told, foot_line], high)
+        return [ft.Container(above, width=wide + 8), together]
+    needs = board.needs()
+    chrome = _BAR + _height_of(app, said, page.text) + 4 * GAP + 150.0
+    drawn = quiz_board(board, page.board, needs.fitting(page.board, page.height - chrome), tap)
+    pinned = ft.Container(
+        stretched([told, foot_line]), width=page.text, padding=ft.Padding.only(top=4, bottom=10)
+    )
+    body = ft.Row(
+        [
+            ft.Container(
+                stretched([*taught, drawn]), width=page.text, padding=ft.Padding(0, EDGE, 0, 12)
+            )
+        ],
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    scrolls = fading_above(scroller(board.key, [body], column), page.height - chrome)
+    return [ft.Container(above, width=page.text + 8), scrolls, pinned]
+
+
+@dataclass(frozen=True, slots=True)
+class _Foot:
+    """The ways back and on, the buttons, and how high these are before the first answer."""
+
+    before: ft.Control
+    skip: ft.Control
+    buttons: ft.Control
+    height: float
+
+
+def _low_rows(
+    app: AppContext,
+    page: Room,
+    board: Board,
+    said: QuizText,
+    tap: Callable[[Card], None],
+    bar: QuizBar,
+    foot: _Foot,
+    column: ft.Ref[ft.Column],
+) -> list[ft.Control]:
+    """Give the rows where there is little room: first of all for what is asked, and the cards.
+
+    What is taught scrolls above what is asked, or below it where that leaves no room to read in.
+    """
+    taught = _teaching(app, said, page.text)
+    told = status(board, said.done, low=True)
+    whole = page.height - TARGET - foot.height - 5 * LOW_GAP
+    left = whole - request_height(board, page.text) - LOW_GAP
+    needs, wide = board.needs(), page.board
+    tall = min(page.height - 2 * page.gap, 1.15 * needs.height(wide))
+    if not page.side:
+        tall = needs.fitting(wide, left - _READABLE)
+        left -= tall
+    apart = left >= _READABLE
+    if not (page.side or apart):  # it scrolls with the texts, which just show that they are there
+        wide -= SCROLL_BAR
+        tall = needs.fitting(wide, left + tall - _HINT)
+    drawn = quiz_board(board, wide, tall, tap)
+    above = apart and board.attempt.verdict is None
+    texts: list[ft.Control] = [*([] if above else [told]), NoticeBar(in_line=True)]
+    pinned: list[ft.Control] = [told] if above else []
+    if not page.side:
+        (pinned if apart else texts).insert(0 if apart else len(texts), drawn)
+    texts += taught
+    edge = FADE if page.side or apart else FADE / 2  # cards are to be seen down to their feet
+    read = texts_view(board.key, texts, column, left if apart else whole, edge)
+    rows = [_low_bar(app, bar, foot), read, *pinned, foot.buttons]
+    if page.side:
+        return [beside(page, drawn, rows, page.height - 2 * LOW_GAP)]
+    upright = ft.Column(
+        rows, spacing=LOW_GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
+    )
+    return [
+        ft.Container(
+            upright, width=page.text, expand=True, padding=ft.Padding.only(top=4, bottom=LOW_GAP)
+        )
+    ]
+
+
+def _low_bar(app: AppContext, bar: QuizBar, foot: _Foot) -> ft.Control:
+    return ft.Row(
+        [
+            arrow(app, "back", bar.leaves, ft.Icons.CLOSE, bar.leave, app.look.palette.brass),
+            foot.before,
+            ft.Container(bar.low, expand=True),
+            foot.skip,
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _teaching(app: AppContext, said: QuizText, room: float) -> list[ft.Control]:
+    look = app.look
+    rows: list[ft.Control] = []
+    if said.title:
+        rows.append(heading(look, said.title, room=room))
+    if said.teaches:
+        rows.append(text(look, said.teaches, aloud=said.teaches_aloud or None))
+    return [
+        ft.Semantics(
+            container=True,
+            identifier="teaches",
+            content=ft.Column(rows, spacing=4, tight=True),
+        )
+    ]
+
+
+def _height_of(app: AppContext, said: QuizText, width: float) -> float:
+    """Give about how high the text above the board is."""
+    look = app.look
+    size = look.size("body")
+    lines = -(-len(said.teaches) * size * 0.47 // width) if said.teaches else 0
+    return look.size("heading") * 1.15 + 4 + lines * size * 1.35

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,7 @@ from ui.components.buttons import button
 from ui.components.fields import in_columns
 from ui.components.measure import lines_of
 from ui.components.quiz_board import Board
-from ui.components.quiz_state import picks_several, ready
+from ui.components.quiz_state import FRESH, picks_several, ready
 from ui.components.text import text
 from ui.texts.lessons import asks_text, facts_text
 from ui.texts.verdicts import verdict_text
@@ -102,7 +102,7 @@ def _actions(board: Board, calls: Calls) -> Iterator[Choice]:
         return
     if view.phase is Phase.ROB and any(isinstance(one, Rob) for one in view.legal_actions):
         label, aloud = (
-            said.t("Take {card}", card=said.card(view.turn_up)) if view.turn_up else ""
+            said.t("Take {card}", card=said.the_card(view.turn_up)) if view.turn_up else ""
             for said in (words, words.aloud)
         )
         yield label, button(look, "rob", label, lambda: calls.take(True), aloud=aloud)
@@ -144,8 +144,11 @@ def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
 def request_height(board: Board, width: float) -> float:
     """Give about how high the line is, written low, while it says what is to be done."""
     size = board.look.size(_asking(board.look))
-    asked = asks_text(board.words, board.exercise.task, board.exercise.view)
-    return lines_of(asked, size, width - _EDGES) * size * 1.35 + 2 * _LOW_EDGE + 3
+    fresh = replace(board, attempt=FRESH)
+    lines = sum(
+        lines_of(said, size, width - _EDGES) for said in _said(fresh, board.words, "") if said
+    )
+    return lines * size * 1.35 + 2 * _LOW_EDGE + 3
 
 
 def _asking(look: Look) -> Kind:
@@ -169,14 +172,14 @@ def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
         ink = colours.brass if attempt.done else colours.alarm
         icon = ft.Icons.LIGHTBULB if attempt.shown else icon
     sign = ft.Icon(icon, color=ink, size=look.size("body") * (1.1 if low else 1.6))
+    asked = attempt.verdict is None
+    kind = _asking(look) if low and asked else "body"
     lines: list[ft.Control] = []
     if title:
-        lines.append(text(look, title, bold=True, colour=ink))
-        if low:
-            named = ft.Container(lines.pop(), expand=True)
-            lines.append(ft.Row([sign, named], spacing=8))
+        lines.append(text(look, title, kind, bold=True, colour=ink))
+    if title and low and not asked:
+        lines[0] = ft.Row([sign, ft.Container(lines[0], expand=True)], spacing=8)
     if said:
-        kind = "body" if title or not low else _asking(look)
         lines.append(text(look, said, kind, bold=not title))
     column = ft.Column(lines, spacing=1, tight=True)
     plate = ft.Container(

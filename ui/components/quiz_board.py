@@ -16,7 +16,7 @@ from engine.state import Phase, Trick
 from engine.view import SeatView
 from ui.components.cards import CORNER, CardStyle, card_picture
 from ui.components.quiz_cards import BoardCard, Mark, board_card
-from ui.components.quiz_layout import BoardLayout, Needs, board_layout
+from ui.components.quiz_layout import BoardLayout, Needs, board_layout, name_size
 from ui.components.quiz_state import Attempt, picks_several, seen, to_pick
 from ui.components.score import side_mark, side_peg
 from ui.layout import Placed, Rect
@@ -26,6 +26,8 @@ from ui.theme import Look, baize_glow, table_style
 
 _TURNED_RED = "#ffb3a7"
 _RIM = 2.0
+_NAME_EDGE = 4.0
+_LARGEST = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ class Board:
         return seen(self.exercise, self.attempt)
 
     @property
+    def letters(self) -> float:
+        """How large what is written on it is: no larger than leaves room for the cards."""
+        return min(self.look.text_size, _LARGEST)
+
+    @property
     def shows_hand(self) -> bool:
         """Whether the learner's cards matter to the task."""
         return not isinstance(self.exercise.task, Sort | PickWinner | Count)
@@ -68,7 +75,7 @@ class Board:
         view, task = self.exercise.view, self.exercise.task
         trick = bool(trick_shown(view).cards) and not isinstance(task, Sort)
         sort = len(parse_cards(task.cards)) if isinstance(task, Sort) else 0
-        size = self.look.text_size
+        size = self.letters
         turned = view.turn_up is not None
         return Needs(
             hand=len(view.hand) if self.shows_hand else 0,
@@ -103,6 +110,12 @@ def quiz_board(
         border_radius=18,
         shadow=ft.BoxShadow(blur_radius=14, color=look.palette.shadow, offset=(0, 3)),
     )
+
+
+def _style(board: Board, size: float, colour: str) -> ft.TextStyle:
+    """Give the style of a text on the board, `size` px at 100 %."""
+    look = board.look
+    return table_style(look, size * board.letters / look.text_size, colour)
 
 
 def _placed(rect: Rect, key: str, content: ft.Control, **more: object) -> ft.Container:
@@ -147,11 +160,11 @@ def _turn_up(board: Board, layout: BoardLayout) -> Iterator[ft.Control]:
         [
             ft.Text(
                 GLYPHS[view.trump],
-                style=table_style(look, 14, _TURNED_RED if view.trump.red else colours.on_table),
+                style=_style(board, 14, _TURNED_RED if view.trump.red else colours.on_table),
             ),
             ft.Text(
                 words.p("table", "trumps"),
-                style=table_style(look, 13, colours.on_table),
+                style=_style(board, 13, colours.on_table),
                 no_wrap=True,
             ),
         ],
@@ -207,14 +220,14 @@ def _places(board: Board, layout: BoardLayout) -> Iterator[ft.Control]:
     if not layout.slots:
         return
     first, last = layout.slots[0], layout.slots[-1]
-    high = 18 * look.text_size
+    high = 18 * board.letters
     ends = (
         (first.left, words.p("order of cards", "highest"), ft.Alignment.BOTTOM_LEFT),
         (layout.size.width / 2, words.p("order of cards", "lowest"), ft.Alignment.BOTTOM_RIGHT),
     )
     half = last.right - layout.size.width / 2
     for left, said, alignment in ends:
-        line = ft.Text(said, style=table_style(look, 13, look.palette.on_table_soft), no_wrap=True)
+        line = ft.Text(said, style=_style(board, 13, look.palette.on_table_soft), no_wrap=True)
         rect = Rect(left, first.top - high - 3, half, high)
         yield _placed(
             rect,
@@ -341,41 +354,47 @@ def _sorted(board: Board, layout: BoardLayout) -> Iterator[BoardCard]:
 
 def _names(board: Board, layout: BoardLayout) -> Iterator[ft.Control]:
     """Give who played which card of the trick, and whose card was led."""
-    view, look, trick = board.view, board.look, board.trick
+    look, trick = board.look, board.trick
     colours = look.palette
     for seat, rect in enumerate(layout.names):
-        mark = side_mark(view, view.layout.side(seat))
-        led = trick is not None and seat == trick.leader
-        row: list[ft.Control] = [
-            ft.Container(
-                ft.Text(
-                    board.names[seat],
-                    style=table_style(look, 12, colours.on_table),
-                    max_lines=1,
-                    no_wrap=True,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                expand=True,
-                expand_loose=True,
-            )
-        ]
-        if led:
-            row.insert(
-                0,
-                ft.Icon(ft.Icons.ARROW_CIRCLE_RIGHT, size=13 * look.text_size, color=colours.lamp),
-            )
-        elif mark is not None:
-            row.insert(0, side_peg(mark, 8))
+        name, led = board.names[seat], trick is not None and seat == trick.leader
+        room = rect.width - 2 * _NAME_EDGE
+        size = name_size(name, room, 12 * board.letters) / board.letters
+        plate = ft.Text(
+            name,
+            style=_style(board, size, colours.on_table),
+            max_lines=1,
+            no_wrap=True,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
         yield _placed(
             rect,
             f"name-{seat}",
-            ft.Semantics(
-                exclude_semantics=True,
-                content=ft.Row(row, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-            ),
+            ft.Semantics(exclude_semantics=True, content=plate),
             bgcolor=colours.pill,
             border=ft.Border.all(1, colours.lamp if led else "#33ffffff"),
             border_radius=rect.height / 2,
-            padding=ft.Padding.symmetric(horizontal=4),
+            padding=ft.Padding.symmetric(horizontal=_NAME_EDGE),
             alignment=ft.Alignment.CENTER,
         )
+    for seat, rect in enumerate(layout.names):
+        yield from _badge(board, seat, rect)
+
+
+def _badge(board: Board, seat: int, plate: Rect) -> Iterator[ft.Control]:
+    """Give the sign that a player led, or else of their side, at the edge of the name's plate.
+
+    It takes no room from the name.
+    """
+    trick, mark = board.trick, side_mark(board.view, board.view.layout.side(seat))
+    if trick is not None and seat == trick.leader:
+        colours, side = board.look.palette, 15 * board.letters
+        icon = ft.Icon(ft.Icons.ARROW_CIRCLE_RIGHT, size=side, color=colours.lamp)
+        place = Rect(plate.left - side * 0.35, plate.top - side * 0.5, side, side)
+        sign = ft.Container(icon, bgcolor=colours.pill, border_radius=side)
+    elif mark is not None:
+        sign, side = side_peg(mark, 8), 8.0
+        place = Rect(plate.left - side * 0.4, plate.centre[1] - side / 2, side, side)
+    else:
+        return
+    yield _placed(place, f"sign-{seat}", ft.Semantics(exclude_semantics=True, content=sign))

@@ -25,6 +25,9 @@ _CLEARLY: Final = 0.75
 _WORTH_IT: Final = 1.15
 """Below that part of their widest, cards of the trick may push the turn-up's picture away, if they
 get so much larger."""
+_LEAST_NAME: Final = 0.75
+_LETTER: Final = 0.54
+"""How wide an average letter of a name is, as a part of its height."""
 _AIRY: Final = 1.25
 """How much higher than it need be a board may be."""
 
@@ -154,6 +157,14 @@ def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
         turn_up=turn_up,
         label=label,
     )
+
+
+def name_size(name: str, width: float, largest: float) -> float:
+    """Give how high a name is written where it has that width.
+
+    It is rather written a little smaller than cut.
+    """
+    return largest * min(1.0, max(_LEAST_NAME, width / (max(1, len(name)) * largest * _LETTER)))
 
 
 def _widest_trick(width: float) -> float:

@@ -60,7 +60,6 @@ class Attempt:
         """Whether it is time to offer to show it."""
         return self.wrong >= PATIENCE and not self.done
 
-
     @property
     def turn(self) -> tuple[int, int, bool]:
         """What tells one try from the next."""
@@ -106,7 +105,6 @@ class Calm:
             return now
         self.begin()
         return then
-
 
 
 def again(attempt: Attempt) -> Attempt:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
 from ui.components.buttons import icon_button
 from ui.components.text import heading
+from ui.components.turned import use_edge
 from ui.context import use_app, use_escape
 from ui.layout import Insets
+from ui.layout.turn import QUARTER
 from ui.theme import Look
 
 _MARGIN = 8.0
@@ -33,8 +36,10 @@ def Sheet(
     """Give a titled sheet in the middle of the table, no taller than it must be.
 
     With `on_close`, a cross (`close` is its label) and a tap beside the sheet close it. What does
-    not fit scrolls; title and `footer` stay in sight.
+    not fit scrolls; title and `footer` stay in sight. It is turned to the edge that it is read from
+    (see `ui.components.turned`).
     """
+    edge = use_edge()
     # Flet has no "as tall as its content, at most": the three parts are measured as they are drawn.
     heights, measured = ft.use_state((0.0, 0.0, 0.0))
 
@@ -53,6 +58,14 @@ def Sheet(
 
     use_escape(use_app(), close_it)
     colours = look.palette
+    place: dict[str, Any] = (
+        _turned(size, edge) if edge else dict.fromkeys(("left", "top", "right", "bottom"), 0)
+    )
+    if edge:
+        deepest = max(insets.left, insets.top, insets.right, insets.bottom)
+        insets = Insets(deepest, deepest, deepest, deepest)
+    if edge % 2:
+        size = size[::-1]
     width = min(widest, size[0] - insets.left - insets.right - 2 * _MARGIN)
     room = size[1] - insets.top - insets.bottom - 2 * _MARGIN
     around = _PADDING.top + _PADDING.bottom + 2 * _GAP + 3
@@ -64,10 +77,7 @@ def Sheet(
     if on_close is not None:
         top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
     return ft.Container(
-        left=0,
-        top=0,
-        right=0,
-        bottom=0,
+        **place,
         bgcolor="#a6000000",
         on_click=shut,
         padding=ft.Padding(
@@ -115,6 +125,19 @@ def Sheet(
             ),
         ),
     )
+
+
+def _turned(size: tuple[float, float], edge: int) -> dict[str, Any]:
+    """Give the place of a square about the middle of the screen that is all over it, turned."""
+    width, height = size
+    side = max(size)
+    return {
+        "left": (width - side) / 2,
+        "top": (height - side) / 2,
+        "width": side,
+        "height": side,
+        "rotate": ft.Rotate(edge * QUARTER),
+    }
 
 
 def _column(controls: Sequence[ft.Control], spacing: float) -> ft.Column:

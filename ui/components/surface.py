@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -141,13 +141,23 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
     )
 
 
-def seats(setting: Setting, frame: Frame, on_ask: Callable[[str], None]) -> Iterator[ft.Control]:
-    """Give every seat: name plate, side, cards left, tricks won, and what it called."""
+def seats(
+    setting: Setting,
+    frame: Frame,
+    on_ask: Callable[[str], None],
+    only: Collection[int] | None = None,
+) -> Iterator[ft.Control]:
+    """Give every seat: name plate, side, cards left, tricks won, and what it called.
+
+    With `only`, these seats and no others.
+    """
     view, layout = frame.view, setting.layout
     look = replace(setting.look, text_size=layout.name_scale)
     choosing = view.phase in (Phase.BID, Phase.TRUMP, Phase.DISCARD, Phase.JINK)
     places, targets, edges = calls(layout), seat_targets(layout, choosing), rims(layout)
     for seat, place in enumerate(layout.seats):
+        if only is not None and seat not in only:
+            continue
         to_act = frame.settled and view.to_act == seat
         facts = SeatFacts(
             seat=seat,
@@ -291,10 +301,12 @@ def message(
     alarm: bool,
     whole: bool,
     on_press: Callable[[], None],
+    above: ft.Control | None = None,
 ) -> ft.Control:
     """Give the line above the hand: what is asked and why, or why not.
 
-    What has no room there ends in dots, unless it is to be shown `whole`: then it grows upwards.
+    What has no room there ends in dots, unless it is to be shown `whole`: then it grows upwards,
+    and `above` stands on it, however high it grows.
     """
     look, rect, height = setting.look, setting.layout.message, setting.layout.size.height
     colours = look.palette
@@ -323,7 +335,7 @@ def message(
         on_click=lambda _: on_press(),
         content=ft.Row(row, tight=True, spacing=8, alignment=ft.MainAxisAlignment.CENTER),
     )
-    said = ft.Semantics(
+    said: ft.Control = ft.Semantics(
         container=True,
         identifier="message",
         live_region=True,
@@ -335,6 +347,13 @@ def message(
             height=None if whole else rect.height,
         ),
     )
+    if above is not None:
+        said = ft.Column(
+            [above, said],
+            spacing=6,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
     return ft.Container(
         said,
         key="message",

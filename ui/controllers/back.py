@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.claim import certain
+from engine.events import Event
 from table.back import Request
 from table.fair import Proof
 from table.local import LocalTable
@@ -34,12 +35,15 @@ class TakingBack(Watching):
 
     @property
     def last_person(self) -> int | None:
-        """The person who acted last in this deal; None where nobody has."""
+        """The person who acted last in this deal, where all know that it may have been a choice.
+
+        None where nobody has.
+        """
         table = self._playing
         if table is None:
             return None
         seat = max(sorted(table.people), key=table.last_turn)
-        return seat if table.may_undo(seat) else None
+        return seat if table.may_undo(seat, openly=True) else None
 
     @property
     def may_undo(self) -> bool:
@@ -74,12 +78,17 @@ class TakingBack(Watching):
     async def undo_for(self, seat: int) -> None:
         """Wish in somebody's place to go back to their last decision, while no hand is open."""
         if self.viewer is None:
-            await self._ask(Back.UNDONE, seat)
+            await self._ask(Back.UNDONE, seat, openly=True)
 
     async def restart(self) -> None:
         """Begin the deal again with the same cards; of several people all must agree."""
         if self.viewer is not None and self.may_restart:
             await self._ask(Back.RESTARTED, self.viewer)
+
+    @property
+    def would_go(self) -> tuple[Event, ...]:
+        """What would be taken back by the wish, as everybody has seen it."""
+        return self._table.would_go if self._table is not None and self.wish is not None else ()
 
     @property
     def still_to_agree(self) -> tuple[int, ...]:
@@ -140,12 +149,14 @@ class TakingBack(Watching):
             return None
         return table if table.present(None).view.to_act is not None else None
 
-    async def _ask(self, back: Back, seat: int) -> None:
+    async def _ask(self, back: Back, seat: int, openly: bool = False) -> None:
         if self.frame is None or self._acting:
             return
         with self._doing() as table:
-            ask = table.undo if back is Back.UNDONE else table.restart
-            done = await ask(seat, self.frame.seq)
+            if back is Back.UNDONE:
+                done = await table.undo(seat, self.frame.seq, openly)
+            else:
+                done = await table.restart(seat, self.frame.seq)
             self.wish = None if done else table.asked_back
             if self.shared:
                 self._turn()

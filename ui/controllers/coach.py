@@ -36,11 +36,13 @@ T = TypeVar("T")
 class Coach:
     """The coach of one table.
 
-    `working` says that a hint has been asked for and takes long enough to say so. `hint` and `word`
-    are about the decision in `_seen`: show what `hint_at` and `word_at` make of them.
+    `working` says that a hint has been asked for and takes long enough to say so; `whole` that the
+    reason is to be told where there is little room, too. `hint` and `word` are about the decision
+    in `_seen`: show what `hint_at` and `word_at` make of them.
     """
 
     working: bool = False
+    whole: bool = False
     hint: Advice | None = None
     word: Verdict | None = None
     _seen: SeatView | None = None
@@ -92,7 +94,11 @@ class Coach:
         if self._thinking is not None:
             self._thinking.cancel()
         self._thinking = self.hint = self.word = self._seen = None
-        self.working = False
+        self.working = self.whole = False
+
+    def tell_more(self) -> None:
+        """Tell the reason, too."""
+        self.whole = True
 
     async def _advise(self, view: SeatView) -> None:
         self.hint = await self._slowly(advising(view), noticed=True)

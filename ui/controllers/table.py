@@ -181,6 +181,8 @@ class TableController(TakingBack):
         A card to bury, and with the setting any card, is only picked: `confirm_pick` goes on.
         Cards to discard are picked and put back, before one's turn too.
         """
+        if self._hasty():
+            return
         if self._pacer is not None:
             self._pacer.skip()
         if self.picks_to_discard:
@@ -219,6 +221,8 @@ class TableController(TakingBack):
 
     async def drop(self, card: Card) -> None:
         """Drag a card to the middle: play it without a second tap."""
+        if self._hasty():
+            return
         if self.picks_to_bury or not self.my_turn or self.frame is None:
             await self.pick(card)
             return
@@ -238,7 +242,7 @@ class TableController(TakingBack):
 
     def start_burying(self) -> None:
         """Take up the offer to rob: next, the card to bury is picked."""
-        if self.may_rob:
+        if self.may_rob and not self._hasty():
             self.burying, self.chosen = True, None
             self._answer()
 
@@ -254,7 +258,7 @@ class TableController(TakingBack):
 
     async def act(self, action: Action) -> None:
         """Do this, if it is the viewer's turn; a second tap comes too late and does nothing."""
-        if self.my_turn and self.frame is not None:
+        if self.my_turn and self.frame is not None and not self._hasty():
             with self._doing() as table:
                 await table.act(action, self.frame.seq)
 

@@ -8,6 +8,7 @@ seat whose hand is opened.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,9 @@ from ui.controllers.pacer import Pacer
 
 # A game that was opened elsewhere is noticed at the next action, or within so many seconds.
 OWNER_CHECK_SECONDS: Final = 2.0
+
+# Within so long nobody has looked at a hand that was just opened: a tap there was for the cover.
+HASTE_SECONDS: Final = 0.4
 
 REPLAY: Final = "replay"
 
@@ -54,6 +58,7 @@ class Watching:
     _guarding: asyncio.Task[None] | None = None
     _seated: bool = False
     _news_until: int = 0
+    _hasty_until: float = 0.0
 
     def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
@@ -78,9 +83,14 @@ class Watching:
             await self._table.leave()
 
     @property
+    def people(self) -> frozenset[int]:
+        """The seats of the people who play at this device."""
+        return self._table.people if self._table is not None else frozenset()
+
+    @property
     def shared(self) -> bool:
         """Whether several people play at this device."""
-        return self._table is not None and len(self._table.people) > 1
+        return len(self.people) > 1
 
     @property
     def waits_for_tap(self) -> bool:
@@ -97,6 +107,7 @@ class Watching:
         seat, table = self.covered, self._table
         if table is None or seat is None or seat != table.to_watch or not self._may_open():
             return
+        self._hasty_until = time.monotonic() + HASTE_SECONDS
         after = table.last_turn(seat)
         news = table.story(seat, after)
         if news and self.recap() == REPLAY:
@@ -129,6 +140,14 @@ class Watching:
         """Come back to the app: what happened while nobody looked is not acted out."""
         self.close_hand()
         self.catch_up()
+
+    def _hasty(self) -> bool:
+        """Say whether a tap comes too soon after the hand was opened, or after another such tap."""
+        now = time.monotonic()
+        hasty = now < self._hasty_until
+        if hasty:
+            self._hasty_until = now + HASTE_SECONDS
+        return hasty
 
     def _may_open(self) -> bool:
         return self._seated and self.stopped is None

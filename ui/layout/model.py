@@ -38,7 +38,7 @@ class TableLayout:
     indexed by seat, `scores` by side. Draw the trick in `trick_order`, back to front.
     `pegs` says whether each score has room for a peg board under its name and number,
     `trick_worth` how well the trick can be read (dp; see `Trick`). Names and scores are written at
-    `name_scale`, all else at `text_scale`.
+    `name_scale`, all else at `text_scale`. `also` is what else stands on the table.
     """
 
     size: Size
@@ -69,6 +69,7 @@ class TableLayout:
     small_card: Size
     lift: float
     straight: bool
+    also: tuple[Rect, ...] = ()
 
     def hand(self, count: int) -> tuple[Placed, ...]:
         """Give the places of 0 to 8 cards in the viewer's hand, left to right.
@@ -97,6 +98,7 @@ class TableLayout:
             *(self.menu, *self.scores, self.trump, self.trump_label, self.ladder),
             *(self.last_trick, self.help, self.message, self.panel, self.hand_area),
             *(rect for seat in self.seats for rect in seat.rects),
+            *self.also,
         )
 
     def buttons(self, count: int) -> tuple[Rect, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 
 import flet as ft
@@ -24,6 +24,7 @@ from ui.components.fields import switch, text_input
 from ui.components.page import panel, screen
 from ui.components.text import heading, text
 from ui.context import SETTINGS, AppContext, SettingsDamaged, load_settings, use_app
+from ui.files import Take
 from ui.guard import guarded
 from ui.progress import PROGRESS, merge_progress, use_book
 from ui.screens.backup_erase import Erase
@@ -101,16 +102,13 @@ def BackupScreen() -> ft.View:
         take_settings(app.settings == Settings())
         offer(file)
 
-    def picked(event: ft.FilePickerResultEvent) -> None:
-        for file in event.files:
+    def picked(files: Sequence[ft.FilePickerFile]) -> None:
+        for file in files:
             if file.size > LARGEST:
                 set_fault(backup_fault_text(app.words, BackupFault.TOO_LARGE))
             elif file.bytes is not None:
                 look_into(file.bytes.decode("utf-8-sig", errors="replace"))
 
-    # One picker to a visit: what it gives arrives after the tap that opened it.
-    picker = ft.use_memo(ft.FilePicker, [app.visits])
-    picker.on_result = picked
     copying = ft.use_memo(lambda: ft.CopyToClipboard(kept), [kept])
 
     async def take() -> None:
@@ -160,7 +158,7 @@ def BackupScreen() -> ft.View:
         what = contents_of(read_backup(offered))
         body.append(_offer(app, what, with_settings, take_settings, take, lambda: offer("")))
     else:
-        body += _ways_in(app, picker, pasting, lambda: set_pasting(not pasting))
+        body += _ways_in(app, picked, pasting, lambda: set_pasting(not pasting))
         if pasting:
             body.append(Paste(look_into))
     if fault:
@@ -203,17 +201,9 @@ def _ways_out(app: AppContext, kept: str, copying: ft.ClientAction) -> tuple[ft.
 
 
 def _ways_in(
-    app: AppContext, picker: ft.FilePicker, pasting: bool, on_paste: Press
+    app: AppContext, picked: Take, pasting: bool, on_paste: Press
 ) -> tuple[ft.Control, ...]:
     look, words = app.look, app.words
-    choose = ft.PickFiles(
-        picker,
-        file_type=ft.FilePickerFileType.CUSTOM,
-        allowed_extensions=["json"],
-        with_data=True,
-        # On a slow device the window comes back before the file does.
-        cancel_upload_on_window_blur=False,
-    )
     return (
         button(
             look,
@@ -221,7 +211,7 @@ def _ways_in(
             words.t("Open a file"),
             lambda: None,
             icon=ft.Icons.FOLDER_OPEN,
-            action=choose,
+            action=app.files.choose("json", picked),
         ),
         button(
             look,

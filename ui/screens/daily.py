@@ -9,7 +9,6 @@ from datetime import date, timedelta
 
 import flet as ft
 
-from engine.ruleset import TWO_PAIRS
 from table.daily import Calendar, DailyResult, daily_game, daily_id, result_line
 from table.save import DamagedSave, Save
 from table.saves import SilentStore
@@ -18,12 +17,14 @@ from ui.components.page import column_width, panel, screen
 from ui.components.text import text
 from ui.context import AppContext, patiently, use_app
 from ui.guard import guarded
-from ui.memory import Days, known_days
-from ui.names import called, usual_names
+from ui.memory import Days, give_up, known_days
 from ui.screens.daily_calendar import between, first_month, marks_row, month_calendar
+from ui.seating import daily_names
 from ui.texts.daily import (
+    ask_to_give_up_text,
     day_text,
     days_in_a_row_text,
+    given_up_text,
     longest_text,
     marks_text,
     result_lines,
@@ -50,7 +51,8 @@ async def play_day(app: AppContext, day: date) -> None:
         app.notify(silent_store_text(app.words))
         return
     if save is None:
-        names = called(app.settings.names, usual_names(app.words, TWO_PAIRS.seats))
+        names = daily_names(app.words, app.settings)
+        await app.saves.take(game, app.owner)  # whoever had it before, and deleted it
         await app.saves.write(daily_game(day, names), app.owner, time.time())
     app.go(f"/table/{game}")
 
@@ -93,8 +95,8 @@ def DailyScreen() -> ft.View:
     def turn(to_month: Callable[[date], date]) -> None:
         move(lambda now: (now[0], min(max(to_month(now[1]), first), today.replace(day=1))))
 
-    async def give_up() -> None:
-        await app.saves.remove(daily_id(chosen))
+    async def drop() -> None:
+        await give_up(app, chosen)
         set_doomed(False)
         set_days(await known_days(app))
 
@@ -107,7 +109,7 @@ def DailyScreen() -> ft.View:
     width = (room - 20) / 2 if wide else column_width(app)
     bar = _bar(app, chosen, today, first, width - 2 * PANEL_EDGE, step)
     if doomed:
-        shown = _farewell(app, give_up, lambda: set_doomed(False))
+        shown = _farewell(app, drop, lambda: set_doomed(False))
     else:
         shown = _day(app, days, chosen, today, lambda: set_doomed(True))
     one = ft.Column(
@@ -189,7 +191,7 @@ def _day(
     )
     if days.begun(day):
         said = words.t("You have begun this deal. It waits for you, today or later.")
-        drop = button(look, "give-up-day", words.t("Delete this deal"), doom, tone="plain")
+        drop = button(look, "give-up-day", words.t("Give up"), doom, tone="plain")
         return text(look, said), go, drop
     if day != today:
         said = words.t("You have not played this deal. You may: it is marked as played later.")
@@ -204,6 +206,8 @@ def _day(
 def _result(app: AppContext, result: DailyResult, save: Save | None) -> tuple[ft.Control, ...]:
     """Give how a deal went, and what can be made of that."""
     look, words = app.look, app.words
+    if result.given_up:
+        return (text(look, given_up_text(words)),)
     line = result_line(result)
     shared = share_text(words, line)
     marks = ft.Semantics(
@@ -251,16 +255,16 @@ def _result(app: AppContext, result: DailyResult, save: Save | None) -> tuple[ft
     return ft.Row([marks], alignment=ft.MainAxisAlignment.CENTER), *lines, *ways
 
 
-def _farewell(app: AppContext, give_up: Press, keep: Press) -> tuple[ft.Control, ...]:
-    """Ask whether a deal that was begun may go."""
+def _farewell(app: AppContext, drop: Press, keep: Press) -> tuple[ft.Control, ...]:
+    """Ask whether a deal that was begun is to be given up."""
     look, words = app.look, app.words
     return (
         ft.Semantics(
             container=True,
             live_region=True,
-            content=text(look, words.t("Delete this deal? What you have played of it is lost.")),
+            content=text(look, ask_to_give_up_text(words)),
         ),
-        button(look, "delete-yes", words.t("Delete"), give_up, tone="alarm"),
+        button(look, "delete-yes", words.t("Give up"), drop, tone="alarm"),
         button(look, "delete-no", words.t("Keep it"), keep),
     )
 

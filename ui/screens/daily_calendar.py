@@ -211,7 +211,9 @@ def _cell(
     )
     dot = min(9.0, (width - 10) / 5 - 1.5)
     below: ft.Control = ft.Container(height=dot)
-    if result is not None:
+    if result is not None and result.given_up:
+        below = ft.Icon(ft.Icons.CLOSE, size=dot + 2, color=colours.soft)
+    elif result is not None:
         below = marks_row(look, result.marks, dot, 0.18)
     elif begun:
         below = ft.Container(width=width * 0.45, height=3, bgcolor=colours.soft, border_radius=2)

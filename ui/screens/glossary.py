@@ -13,7 +13,7 @@ from ui.context import AppContext, use_app
 from ui.guard import guarded
 from ui.screens.rules_text import Follow, block_views, section_view, use_places, use_search
 from ui.texts.rules_page import Section, glossary_of, home_of
-from ui.texts.rules_search import found_text, plain, search, terms
+from ui.texts.rules_search import found_text, in_vain, plain, search, terms
 from ui.texts.words import Words
 
 
@@ -29,7 +29,9 @@ def GlossaryScreen() -> ft.View:
     words, look = app.words, app.look
     params = ft.use_route_params()
     base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
-    query, clear, field = use_search(app)
+    query, clear, field = use_search(
+        app, words.t("Search the glossary"), words.t("The whole glossary")
+    )
     column = ft.use_memo(ft.Ref[ft.Column], [])
     scroll_to, foot = use_places(app, column, params.get("term") or "", not query)
 
@@ -43,8 +45,8 @@ def GlossaryScreen() -> ft.View:
     entries = sorted(glossary_of(words), key=lambda entry: plain(entry.title))
     wanted = terms(query)
     body: list[ft.Control] = [field]
-    if wanted:
-        entries = list(search(entries, wanted))
+    if wanted or in_vain(query):
+        entries = list(search(entries, wanted)) if wanted else []
         said = found_text(words, len(entries))
         body.append(
             ft.Semantics(

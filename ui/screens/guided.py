@@ -8,7 +8,7 @@ import flet as ft
 
 from engine.lessons.course import LESSONS
 from engine.players import DEFAULT_LEVEL, LEVELS
-from engine.players.advice import Advice, advise
+from engine.players.advice import advise
 from engine.ruleset import TWO_PAIRS, preset
 from engine.state import Phase
 from table.local import LocalTable, new_game
@@ -19,18 +19,20 @@ from ui.components.outcome import outcome, outcome_title
 from ui.components.sheet import Sheet
 from ui.components.surface import Setting
 from ui.components.text import text
-from ui.context import AppContext, use_app, use_escape
+from ui.context import AppContext, use_app, use_keys
+from ui.controllers.keys import table_keys
 from ui.controllers.table import TableController
+from ui.feel import use_feel
 from ui.guard import guarded
 from ui.layout import Insets
 from ui.names import usual_names
 from ui.progress import use_book
 from ui.screens import table
 from ui.screens.lesson import DEAL, END, lesson_path
+from ui.screens.table_coach import plate
 from ui.screens.table_sheets import sheets
 from ui.texts.advice import advice_text
 from ui.texts.lessons import lesson_title
-from ui.theme import table_style
 
 SEEDS = ("guided 33", "guided 18", "guided 30", "guided 54", "guided 88", "guided 71")
 """The deals, one after the other, the same for everybody: in each there is something to decide."""
@@ -64,12 +66,17 @@ def GuidedScreen() -> ft.View:
     lesson = ft.use_route_params().get("lesson", "")
     controller: TableController = ft.use_state(lambda: table.make_controller(app))[0]  # type: ignore
     number, set_number = ft.use_state(0)
+    begun, begin = ft.use_state(False)
     open_sheet, show_sheet = ft.use_state("")
     heard, set_heard = ft.use_state(-1)
     drawn = ft.use_ref(app.size)
     turned, drawn.current = drawn.current != app.size, app.size
 
+    guided = any(one.name == lesson and one.guided for one in LESSONS)
+
     async def sit_down() -> None:
+        if not guided or not begun:
+            return
         app.at_close[id(controller)] = controller.get_up
         store = Memory()
         names = usual_names(app.words, TWO_PAIRS.seats)
@@ -83,17 +90,15 @@ def GuidedScreen() -> ft.View:
         app.at_close.pop(id(controller), None)
         await controller.get_up()
 
-    guided = any(one.name == lesson and one.guided for one in LESSONS)
-    location, path = ft.use_route_location(), ft.use_view_path()
-
     def arrive() -> None:
-        if location == path and not guided:
+        if not guided:
             app.go("/learn")
 
-    ft.use_effect(arrive, [location])
-    ft.use_effect(sit_down, [number], get_up)
+    ft.use_effect(arrive, [guided])
+    ft.use_effect(sit_down, [number, guided, begun], get_up)
     ft.use_effect(controller.resume, [app.visits])
-    use_escape(app, lambda: show_sheet(MENU))
+    use_keys(app, table_keys(controller.hand_focus, show_sheet))
+    use_feel(app, controller, auto_play=False)
 
     def again() -> None:
         show_sheet("")
@@ -107,7 +112,7 @@ def GuidedScreen() -> ft.View:
     names = usual_names(app.words, TWO_PAIRS.seats)
     setting = table.table_setting(app, controller, names, turned)
     shown: list[ft.Control] = []
-    over: list[ft.Control] = []
+    over: list[ft.Control] = [_hello(app, lambda: begin(True))] if guided and not begun else []
     if setting is not None:
         shown = [*table.table_surface(setting, controller, show_sheet)]
         if controller.frame is not None and heard != controller.frame.seq:
@@ -117,63 +122,39 @@ def GuidedScreen() -> ft.View:
     return table.table_view(app, title, shown, over)
 
 
+def _hello(app: AppContext, begin: Callable[[], None]) -> ft.Control:
+    """Give the sheet that says what this deal is, before its cards are dealt."""
+    look, words = app.look, app.words
+    said = words.t(
+        "A whole deal with a partner, as in a game. At each of your turns you read what a good"
+        " player would do, and why. You need not do it."
+    )
+    return Sheet(
+        look,
+        "hello",
+        words.t("A deal with advice"),
+        app.size,
+        Insets(*app.device.insets),
+        [text(look, said)],
+        close=words.t("Close"),
+        on_close=begin,
+        footer=[button(look, "begin", words.t("Deal"), begin, tone="fill")],
+    )
+
+
 def _advice(
     setting: Setting, controller: TableController, on_heard: Callable[[int], None]
 ) -> Iterator[ft.Control]:
-    """Give the advice for the decision at hand, over the line above the hand; a tap hides it.
-
-    Where that line has no room for it, it keeps clear of the buttons as well.
-    """
+    """Give the advice for the decision at hand; a tap hides it."""
     frame = controller.frame
     if frame is None or not controller.my_turn or controller.answers:
         return
     view = frame.view
-    advice: Advice = advise(view)
-    words, look, layout = setting.words, setting.look, setting.layout
-    colours, rect = look.palette, layout.message
-    said = advice_text(words, advice, view)
-    lines = -(-len(said) * 15 * look.text_size * 0.47 // (rect.width - 60 * look.text_size))
-    tall = lines * 15 * look.text_size * 1.2 + 12 > rect.height
-    foot = rect.bottom
-    if tall and view.phase is Phase.ROB and not layout.stacked:
-        foot = min(foot, layout.panel.top - 4)
-    plate = ft.Container(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.LIGHTBULB, color=colours.lamp, size=19 * look.text_size),
-                ft.Container(
-                    ft.Text(
-                        said,
-                        style=table_style(look, 15, colours.on_table),
-                    ),
-                    expand=True,
-                    expand_loose=True,
-                ),
-            ],
-            spacing=8,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        bgcolor=colours.pill,
-        border=ft.Border.all(1.5, colours.lamp),
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=5),
-        on_click=lambda _: on_heard(frame.seq),
+    advice = advise(view)
+    said, aloud = (
+        advice_text(words, advice, view) for words in (setting.words, setting.words.aloud)
     )
-    yield ft.Container(
-        ft.Semantics(
-            container=True,
-            identifier="advice",
-            live_region=True,
-            label=advice_text(words.aloud, advice, view),
-            exclude_semantics=True,
-            content=plate,
-        ),
-        key="advice",
-        left=rect.left,
-        width=rect.width,
-        bottom=layout.size.height - foot,
-    )
+    yield plate(setting, frame, "advice", said, aloud, lambda: on_heard(frame.seq))
 
 
 def _over(

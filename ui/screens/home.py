@@ -18,7 +18,7 @@ from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
-from ui.memory import Days, recall_calendar, remember
+from ui.memory import Days, give_up, recall_calendar, remember
 from ui.names import called, usual_names
 from ui.progress import use_book
 from ui.screens.home_games import Entry, by_kind, entry, farewell, game_card, kind_heading
@@ -68,10 +68,13 @@ def HomeScreen() -> ft.View:
         # What ended while nobody looked, as in a tab that was closed at once.
         await remember(app, *shelf.games)
 
+    # This screen lies under all others: it hears of every way, also what is typed as an address.
+    ft.use_effect(lambda: app.arrive(location), [location])
     ft.use_effect(look_at_shelf, [location, app.visits])
 
     async def remove(game: str) -> None:
-        await app.saves.remove(game)
+        day = day_of(game)
+        await (app.saves.remove(game) if day is None else give_up(app, day))
         set_doomed("")
         set_games(lambda before: tuple(one for one in before if one.id != game))
 

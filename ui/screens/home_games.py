@@ -18,7 +18,7 @@ from ui.components.page import panel
 from ui.components.text import heading, text
 from ui.context import AppContext
 from ui.names import names_for_all, shown_names
-from ui.texts.daily import short_day_text
+from ui.texts.daily import ask_to_give_up_text, short_day_text
 from ui.texts.deal import scores_text
 from ui.texts.review import kind_text
 from ui.texts.rules import preset_name
@@ -146,8 +146,8 @@ def game_card(
                 icon_button(
                     look,
                     f"delete-{one.id}",
-                    words.t("Delete this game"),
-                    ft.Icons.DELETE_OUTLINE,
+                    words.t("Delete this game") if one.day is None else words.t("Give up"),
+                    ft.Icons.DELETE_OUTLINE if one.day is None else ft.Icons.FLAG_OUTLINED,
                     lambda: set_doomed(one.id),
                     colour=look.palette.soft,
                 ),
@@ -172,8 +172,11 @@ def farewell(
     remove: Callable[[str], Awaitable[None]],
     set_doomed: Callable[[str], None],
 ) -> ft.Control:
-    """Ask whether a game may go for good."""
+    """Ask whether a game may go for good, or the deal of a day is to be given up."""
     look, words = app.look, app.words
+    said, yes = words.t("Delete this game for good?"), words.t("Delete")
+    if one.day is not None:
+        said, yes = ask_to_give_up_text(words), words.t("Give up")
 
     async def delete() -> None:
         await remove(one.id)
@@ -185,14 +188,14 @@ def farewell(
                 ft.Semantics(
                     container=True,
                     live_region=True,
-                    content=text(look, words.t("Delete this game for good?")),
+                    content=text(look, said),
                 ),
                 ft.Row(
                     [
                         button(
                             look,
                             "delete-yes",
-                            words.t("Delete"),
+                            yes,
                             lambda: app.page.run_task(delete),
                             tone="alarm",
                         ),

@@ -33,7 +33,7 @@ def daily_way(app: AppContext, days: Days, today: date, width: float) -> ft.Cont
         ft.Icon(ft.Icons.TODAY_OUTLINED, color=look.palette.brass, size=look.size("body") * 1.6),
         ft.Container(lines, expand=True),
     ]
-    if result is not None and width >= 280 * look.text_size:
+    if result is not None and not result.given_up and width >= 280 * look.text_size:
         row.append(marks_row(look, result.marks, look.size("small") * 0.75))
     return pressable(
         look,

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import flet as ft
 
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.steps import Lesson, Step
-from ui.components.buttons import button, icon_button
+from ui.components.buttons import button
 from ui.components.page import column_width, framed, panel, scrolling
-from ui.components.quiz import QuizText, arrow, card_style, quiz
+from ui.components.quiz import QuizText, card_style, quiz
 from ui.components.quiz_board import Board
-from ui.components.quiz_state import FRESH, Attempt, again
+from ui.components.quiz_frame import QuizBar, arrow, is_low, keeps_notices, quiz_bar, to_answer
+from ui.components.quiz_state import FRESH, Attempt, Calm, Change, again, meant_for
 from ui.components.text import heading, text
-from ui.context import AppContext, patiently, use_app, use_escape
+from ui.context import AppContext, use_app, use_escape
 from ui.guard import guarded
 from ui.names import usual_names
 from ui.progress import Book, Progress, use_book
+from ui.texts.faults import learning_not_kept_text
 from ui.texts.lessons import (
+    done_text,
+    end_title,
     lesson_line,
     lesson_title,
     step_done,
     step_teaches,
     step_title,
-    steps_text,
 )
 from ui.theme import Look
 
@@ -36,54 +38,81 @@ DEAL = "deal"
 """What stands in place of a step for the deal with advice that follows the steps."""
 
 
-def lesson_path(name: str, step: str) -> str:
-    """Give the address of a step."""
-    return f"/learn/{name}/{step}"
+def lesson_path(name: str, step: str, base: str = "/learn") -> str:
+    """Give the address of a step, below `base`: the list, or what a table has opened."""
+    return f"{base}/{name}/{step}"
 
 
 @guarded
 def LessonScreen() -> ft.View:
-    """Show the step that the path names; without one, where the learner was."""
+    """Show the step that the path names; without one, where the learner was.
+
+    The address without a step stays: led on from it, nobody could go back past it.
+    """
     app, book = use_app(), use_book()
     params = ft.use_route_params()
-    found = _found(params.get("lesson", ""), params.get("step", ""))
+    table = f"/table/{params['game']}" if params.get("game") else ""
+    # A part of the address that may be left out is None where it is.
+    found = _found(params.get("lesson") or "", params.get("step") or "")
     location, path = ft.use_route_location(), ft.use_view_path()
     column = ft.use_memo(ft.Ref[ft.Column], [])
+    calm = ft.use_memo(Calm, [])
     _, redraw = ft.use_state(0)
-    use_escape(app, lambda: app.go("/learn"))
+    use_escape(app, lambda: app.go(table or "/learn"))
     one, step = found if found else (LESSONS[0], None)
+    kept = ft.use_memo(lambda: book.progress.begun_at(one), [one.name, book.looked, path])
+    if found and not params.get("step"):
+        step = one.step(kept)
     place = (one.name, step.name if step else END)
 
-    def arrive() -> None:
-        if location != path:
-            return
+    def turn_back() -> None:
+        # Whatever the address is like: one that names nothing may be spelt in many ways.
         if found is None:
-            app.go("/learn")
-        elif not params.get("step"):
-            app.go(lesson_path(one.name, book.progress.begun_at(one)))
-        elif step is not None:
+            app.go(table or "/learn")
+
+    def arrive() -> None:
+        if found is None or location != path:
+            return
+        calm.begin()
+        if step is not None:
+            if not params.get("step"):
+                book.forget_done()  # a lesson that is opened again begins anew
+                redraw(lambda count: count + 1)
             book.note(lambda before: _seen(before, one, step))
 
+    def tell() -> None:
+        app.tell_if_not_kept(learning_not_kept_text)
+
+    ft.use_effect(turn_back, [found is None])
     ft.use_effect(arrive, [location, book.looked])
-    ft.use_effect(app.tell_if_not_kept, [book.progress])
+    ft.use_effect(tell, [book.progress, book.lost])
+    if found is None:
+        return framed(app, app.words.t("Learn"), [])
     title = lesson_title(app.words, one.name)
     if step is None:
-        return framed(app, title, [_bar(app, one, book.progress, END), _end(app, book, one)])
+        bar = quiz_bar(app, _bar(app, one, book.progress, END, table))
+        wide = ft.Container(bar, width=column_width(app, 700) + 8)
+        return framed(app, title, [wide, _end(app, book, one, table)])
 
-    async def to_the_foot() -> None:
-        await asyncio.sleep(0.05)  # drawn first: what has just been said lies at the foot
-        if column.current:
-            await patiently(column.current.scroll_to(offset=-1, duration=200))
-
-    def put(attempt: Attempt) -> None:
+    def put(change: Change) -> None:
+        before: Attempt = book.attempt(place) or FRESH
+        attempt = calm.put(before, change)
+        if attempt is before:
+            return
         book.leave(place, attempt)
         if attempt.learnt:
-            book.note(lambda before: before.with_step(one.name, step.name))
+            book.note(lambda progress: progress.with_step(one.name, step.name))
         redraw(lambda count: count + 1)
         if attempt.verdict is not None:
-            app.page.run_task(to_the_foot)
+            app.page.run_task(to_answer, app, column)
 
-    return framed(app, title, _step(app, book, one, step, column, put))
+    def go(path: str) -> None:
+        if calm.over:
+            calm.begin()
+            app.go(path)
+
+    rows = _step(app, book, one, step, column, put, go, table)
+    return framed(app, title, rows, notices=not keeps_notices(app))
 
 
 def _found(name: str, step: str) -> tuple[Lesson, Step | None] | None:
@@ -107,7 +136,9 @@ def _step(
     one: Lesson,
     step: Step,
     column: ft.Ref[ft.Column],
-    put: Callable[[Attempt], None],
+    put: Callable[[Change], None],
+    go: Callable[[str], None],
+    table: str,
 ) -> list[ft.Control]:
     words = app.words
     exercise = step.exercise()
@@ -126,19 +157,17 @@ def _step(
         teaches_aloud=step_teaches(words.aloud, one.name, step.name, exercise.view, names),
         done=step_done(words, one.name, step.name, exercise.view, names),
     )
-    back = (lambda: app.go(lesson_path(one.name, previous))) if previous else None
+    base = f"{table}/learn"
+    back = (lambda: go(lesson_path(one.name, previous, base))) if previous else None
 
     def go_on() -> None:
-        app.go(lesson_path(one.name, following))
+        # The deal with advice is a table of its own.
+        go(lesson_path(one.name, following, "/learn" if following == DEAL else base))
 
-    afresh = icon_button(
-        app.look,
-        "again",
-        words.t("Try this step again"),
-        ft.Icons.REPLAY,
-        lambda: put(again(attempt)),
-        colour=app.look.palette.soft,
-    )
+    def try_again() -> None:
+        put(meant_for(attempt, again))
+
+    afresh = arrow(app, "again", words.t("Try this step again"), ft.Icons.REPLAY, try_again)
     on = button(
         app.look,
         "next",
@@ -148,68 +177,48 @@ def _step(
         tone="fill",
         width=170 + 60 * (app.look.text_size - 1),
     )
-    return [
-        *quiz(
-            app,
-            board,
-            said,
-            put,
-            bar=_bar(app, one, book.progress, step.name),
-            before=arrow(app, "previous", words.t("Previous step"), ft.Icons.CHEVRON_LEFT, back),
-            after=[on],
-            skip=afresh
-            if attempt.done
-            else arrow(app, "skip", words.t("Skip this step"), ft.Icons.CHEVRON_RIGHT, go_on),
-            column=column,
-        )
-    ]
+    return quiz(
+        app,
+        board,
+        said,
+        put,
+        bar=_bar(app, one, book.progress, step.name, table),
+        before=arrow(app, "previous", words.t("Previous step"), ft.Icons.CHEVRON_LEFT, back),
+        after=[on],
+        skip=afresh
+        if attempt.done
+        else arrow(app, "skip", words.t("Skip this step"), ft.Icons.CHEVRON_RIGHT, go_on),
+        column=column,
+    )
 
 
-def _bar(app: AppContext, one: Lesson, progress: Progress, at: str) -> ft.Control:
-    """Give the way back to the list, the lesson's name, and its steps as a row of pegs."""
+def _bar(app: AppContext, one: Lesson, progress: Progress, at: str, table: str) -> QuizBar:
+    """Give the way back, the lesson's name, and its steps as a row of pegs."""
     look, words = app.look, app.words
     names = [step.name for step in one.steps]
     where = f"{names.index(at) + 1}/{len(names)}" if at in names else ""
-    title = lesson_title(words, one.name)
+    title, colour = lesson_title(words, one.name), look.palette.soft
     room = column_width(app, 620) - 120
-    row = ft.Row(
-        [
-            icon_button(
-                look,
-                "back",
-                words.t("All lessons"),
-                ft.Icons.CLOSE,
-                lambda: app.go("/learn"),
-                colour=look.palette.brass,
-            ),
-            ft.Container(heading(look, title, 2, room=room, max_lines=2), expand=True),
-            text(look, where, "small", look.palette.soft),
-        ],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
     pegs = [_peg(look, progress.has_done(one.name, name), name == at) for name in names]
     said = words.t(
         "Step {n} of {steps}",
         n=names.index(at) + 1 if at in names else len(names),
         steps=len(names),
     )
-    return ft.Column(
-        [
-            row,
-            ft.Container(
-                ft.Semantics(
-                    container=True,
-                    identifier="steps",
-                    label=said,
-                    exclude_semantics=True,
-                    content=ft.Row(pegs, spacing=5),
-                ),
-                padding=ft.Padding.only(left=8, right=8, bottom=6),
-            ),
-        ],
-        spacing=0,
-        tight=True,
+    steps = ft.Semantics(
+        container=True,
+        identifier="steps",
+        label=said,
+        exclude_semantics=True,
+        content=ft.Row(pegs, spacing=2 if is_low(app) else 5),
+    )
+    return QuizBar(
+        leave=lambda: app.go(table or "/learn"),
+        leaves=words.t("Back to the table") if table else words.t("All lessons"),
+        title=heading(look, title, 2, room=room, max_lines=2),
+        note=ft.Semantics(exclude_semantics=True, content=text(look, where, "small", colour)),
+        below=ft.Container(steps, padding=ft.Padding.only(left=8, right=8, bottom=6)),
+        low=steps,
     )
 
 
@@ -224,24 +233,24 @@ def _peg(look: Look, done: bool, here: bool) -> ft.Control:
     )
 
 
-def _end(app: AppContext, book: Book, one: Lesson) -> ft.Control:
+def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
     """Say that the lesson is over, what of it is left, and lead on."""
+    base = f"{table}/learn"
     look, words = app.look, app.words
     done, steps = book.progress.steps_done(one), len(one.steps)
     finished = done >= steps
     place = LESSONS.index(one)
     following = LESSONS[place + 1] if place + 1 < len(LESSONS) else None
-    said = words.t("Lesson finished") if finished else words.t("Almost there")
     lines: list[ft.Control] = [
         ft.Icon(
             ft.Icons.EMOJI_EVENTS if finished else ft.Icons.FLAG_OUTLINED,
             color=look.palette.brass,
             size=72,
         ),
-        heading(look, said, 1, text_align=ft.TextAlign.CENTER),
+        heading(look, end_title(words, done, steps), 1, text_align=ft.TextAlign.CENTER),
         text(
             look,
-            f"{lesson_title(words, one.name)}: {steps_text(words, done, steps)}",
+            f"{lesson_title(words, one.name)}: {done_text(words, done, steps)}",
             colour=look.palette.soft,
             text_align=ft.TextAlign.CENTER,
         ),
@@ -249,12 +258,17 @@ def _end(app: AppContext, book: Book, one: Lesson) -> ft.Control:
     buttons: list[ft.Control] = []
     if not finished:
         left = book.progress.begun_at(one)
+
+        def to_what_is_left() -> None:
+            book.forget_done()  # what was shown there is to be done by the learner
+            app.go(lesson_path(one.name, left, base))
+
         buttons.append(
             button(
                 look,
                 "steps-left",
                 words.t("To the steps left over"),
-                lambda: app.go(lesson_path(one.name, left)),
+                to_what_is_left,
                 icon=ft.Icons.REPLAY,
                 tone="line" if following else "fill",
             )
@@ -269,7 +283,7 @@ def _end(app: AppContext, book: Book, one: Lesson) -> ft.Control:
                         "next-lesson",
                         words.t("Next: {lesson}", lesson=lesson_title(words, following.name)),
                         lambda: app.go(
-                            lesson_path(following.name, book.progress.begun_at(following))
+                            lesson_path(following.name, book.progress.begun_at(following), base)
                         ),
                         icon=ft.Icons.ARROW_FORWARD,
                         tone="fill",
@@ -306,6 +320,9 @@ def _end(app: AppContext, book: Book, one: Lesson) -> ft.Control:
         ),
         button(look, "learn", words.t("All lessons"), lambda: app.go("/learn"), icon=ft.Icons.LIST),
     ]
+    if table:
+        label = words.t("Back to the table")
+        buttons.insert(0, button(look, "to-the-table", label, lambda: app.go(table), tone="fill"))
     card = panel(
         look,
         ft.Column(lines, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.CENTER),

@@ -215,6 +215,7 @@ def _seat(
         radius=corner,
         padding=ft.Padding.only(left=8, top=0 if size else 12, bottom=0 if size else 12),
         alignment=ft.Alignment.CENTER_LEFT,
+        ring=colours.on_table,
         expand=True,
     )
     handle = ft.Semantics(

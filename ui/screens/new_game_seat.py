@@ -13,6 +13,7 @@ from ui.components.sheet import Sheet
 from ui.components.text import heading, text
 from ui.context import AppContext
 from ui.layout import Insets
+from ui.names import usual_at
 from ui.screens.new_game_levels import compact_levels
 from ui.screens.new_game_players import place_at
 from ui.seating import Company, alone, kept_who, names_with, with_colour, with_who
@@ -38,7 +39,7 @@ def seat_sheet(
         ft.Semantics(container=True, identifier="seat-place", live_region=True, content=where),
         field,
         heading(look, words.t("Who plays here"), 3),
-        *_who(app, table, seat),
+        *_who(app, table, seat, rename),
         heading(look, words.t("Colour"), 3),
         _colours(app, table, seat),
         heading(look, words.t("Round the table"), 3),
@@ -74,7 +75,9 @@ def with_sheet(view: ft.View, sheet: ft.Control | None) -> ft.View:
     return view
 
 
-def _who(app: AppContext, table: Company, seat: int) -> list[ft.Control]:
+def _who(
+    app: AppContext, table: Company, seat: int, rename: Callable[[str], None]
+) -> list[ft.Control]:
     look, words = app.look, app.words
     if alone(table.seating) == seat:
         line = words.t(
@@ -85,6 +88,8 @@ def _who(app: AppContext, table: Company, seat: int) -> list[ft.Control]:
 
     def pick(who: str) -> None:
         seating = with_who(table.seating, (seat,), who)
+        if table.seating[seat] == PERSON != who:  # what was typed was a person's name
+            rename(usual_at(words, seating)[seat])
         app.change(
             who=kept_who(seating, app.settings.who),
             names=names_with(words, app.settings.names, table.seating, seating),

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
+from dataclasses import dataclass
 
 import flet as ft
 
 from engine.lessons.practice import Question, Skill, choose_skill, question
-from ui.components.buttons import button, icon_button, pressable
+from ui.components.buttons import button, pressable
 from ui.components.fields import in_columns
 from ui.components.page import column_width, framed, panel, screen
-from ui.components.quiz import QuizText, arrow, card_style, quiz
+from ui.components.quiz import QuizText, card_style, quiz
 from ui.components.quiz_board import Board
-from ui.components.quiz_state import FRESH, Attempt
+from ui.components.quiz_frame import QuizBar, arrow, keeps_notices, to_answer
+from ui.components.quiz_state import FRESH, Attempt, Calm, Change
 from ui.components.text import heading, text
-from ui.context import AppContext, patiently, use_app, use_escape
+from ui.context import AppContext, use_app, use_escape
 from ui.guard import guarded
 from ui.names import usual_names
 from ui.progress import Progress, use_book
-from ui.texts.lessons import best_streak_text, score_text, skill_line, skill_title, streak_text
+from ui.texts.faults import learning_not_kept_text
+from ui.texts.lessons import (
+    best_streak_text,
+    hint_text,
+    score_text,
+    skill_line,
+    skill_title,
+    streak_text,
+)
+from ui.theme import TARGET
 
 MIXED = "mixed"
 """What stands in place of a skill where all are practised."""
@@ -115,6 +125,15 @@ def _skill(app: AppContext, progress: Progress, skill: Skill) -> ft.Control:
     )
 
 
+@dataclass(slots=True)
+class _Drill:
+    """The question that is asked now, how far the learner has got with it, and its number."""
+
+    asked: Question | None = None
+    attempt: Attempt = FRESH
+    count: int = 0
+
+
 @guarded
 def DrillScreen() -> ft.View:
     """Ask one question after the other."""
@@ -124,51 +143,66 @@ def DrillScreen() -> ft.View:
     location, path = ft.use_route_location(), ft.use_view_path()
     rng = ft.use_memo(lambda: random.Random(secrets.token_hex()), [])
     column = ft.use_memo(ft.Ref[ft.Column], [])
-    asked: Question | None = None
-    asked, ask = ft.use_state(asked)
-    attempt, set_attempt = ft.use_state(FRESH)
-    count, set_count = ft.use_state(0)
+    calm = ft.use_memo(Calm, [])
+    # The latest, whatever has been drawn of it: a tap may come before that.
+    drill = ft.use_memo(_Drill, [])
+    _, redraw = ft.use_state(0)
     known = wanted in (MIXED, *Skill)
     use_escape(app, lambda: app.go("/practice"))
 
+    def draw() -> None:
+        redraw(lambda times: times + 1)
+
     def ask_next() -> None:
         skill = Skill(wanted) if wanted in tuple(Skill) else None
-        ask(question(skill or choose_skill(book.progress.answers, rng), rng))
-        set_attempt(FRESH)
-        set_count(lambda before: before + 1)
+        drill.asked = question(skill or choose_skill(book.progress.answers, rng), rng)
+        drill.attempt = FRESH
+        drill.count += 1
+        calm.begin()
+        draw()
+
+    def go_on() -> None:
+        if calm.over:
+            ask_next()
 
     def arrive() -> None:
-        if location == path and not known:
+        if not known:
             app.go("/practice")
         elif location == path and book.looked:
             ask_next()
 
+    def tell() -> None:
+        app.tell_if_not_kept(learning_not_kept_text)
+
     ft.use_effect(arrive, [wanted, location == path, book.looked])
-    ft.use_effect(app.tell_if_not_kept, [book.progress])
-    if asked is None:
+    ft.use_effect(tell, [book.progress, book.lost])
+    asked, attempt = drill.asked, drill.attempt
+    if asked is None or not known:
         return framed(app, words.t("Practice"), [])
 
-    async def to_the_foot() -> None:
-        await asyncio.sleep(0.05)
-        if column.current:
-            await patiently(column.current.scroll_to(offset=-1, duration=200))
-
-    def put(now: Attempt) -> None:
+    def put(change: Change) -> None:
+        before = drill.attempt
+        now = calm.put(before, change) if drill.asked is asked else before
+        if now is before:
+            return
+        drill.attempt = now
         # What counts is the first answer; to be shown the answer is none.
-        if now.verdict is not None and attempt.verdict is None:
+        if now.turn != before.turn and before.turn == FRESH.turn:
             right = now.at_once
-            book.note(lambda before: before.with_answer(asked.skill, right))
-        set_attempt(now)
+            book.note(lambda progress: progress.with_answer(asked.skill, right))
+        draw()
         if now.verdict is not None:
-            app.page.run_task(to_the_foot)
+            app.page.run_task(to_answer, app, column)
 
     names = usual_names(words, asked.exercise.view.layout.seats)
-    board = Board(asked.exercise, attempt, words, look, card_style(app), names, str(count))
+    board = Board(
+        asked.exercise, attempt, words, look, card_style(app), names, str(drill.count), tells=True
+    )
     on = button(
         look,
         "next",
         words.t("Next"),
-        ask_next,
+        go_on,
         icon=ft.Icons.ARROW_FORWARD,
         tone="fill",
         width=170 + 60 * (look.text_size - 1),
@@ -176,18 +210,18 @@ def DrillScreen() -> ft.View:
     rows = quiz(
         app,
         board,
-        QuizText(skill_title(words, asked.skill), skill_line(words, asked.skill)),
+        QuizText(skill_title(words, asked.skill), hint_text(words, asked.skill)),
         put,
         bar=_bar(app, book.progress),
-        before=arrow(app, "skip", words.t("Another question"), ft.Icons.SHUFFLE, ask_next),
+        before=arrow(app, "skip", words.t("Another question"), ft.Icons.SHUFFLE, go_on),
         after=[on],
-        skip=ft.Container(width=48),
+        skip=ft.Container(width=TARGET),
         column=column,
     )
-    return framed(app, words.t("Practice"), list(rows))
+    return framed(app, words.t("Practice"), rows, notices=not keeps_notices(app))
 
 
-def _bar(app: AppContext, progress: Progress) -> ft.Control:
+def _bar(app: AppContext, progress: Progress) -> QuizBar:
     look, words = app.look, app.words
     streak = ft.Semantics(
         container=True,
@@ -207,20 +241,11 @@ def _bar(app: AppContext, progress: Progress) -> ft.Control:
             tight=True,
         ),
     )
-    return ft.Row(
-        [
-            icon_button(
-                look,
-                "back",
-                words.t("Back"),
-                ft.Icons.CLOSE,
-                lambda: app.go("/practice"),
-                colour=look.palette.brass,
-            ),
-            ft.Container(heading(look, words.t("Practice")), expand=True),
-            streak,
-            ft.Container(width=6),
-        ],
-        spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    return QuizBar(
+        leave=lambda: app.go("/practice"),
+        leaves=words.t("Back"),
+        title=heading(look, words.t("Practice"), max_lines=1),
+        note=ft.Container(streak, padding=ft.Padding.only(right=6)),
+        below=ft.Container(height=0),
+        low=ft.Row([streak], alignment=ft.MainAxisAlignment.END),
     )

@@ -102,18 +102,15 @@ def RecordsScreen() -> ft.View:
             set_fault("")
             app.go(f"/review/{game.id}")
 
-    def picked(event: ft.FilePickerResultEvent) -> None:
-        for file in event.files:
+    def picked(files: Sequence[ft.FilePickerFile]) -> None:
+        for file in files:
             if file.size > LARGEST:
                 set_fault(record_error_text(app.words, RecordError(Fault.TOO_LARGE)) + ".")
             elif file.bytes is not None:
                 take_in(file.bytes)
 
-    # One picker to a visit: what it gives arrives after the tap that opened it.
-    picker = ft.use_memo(ft.FilePicker, [])
-    picker.on_result = picked
-
-    body: list[ft.Control] = [*_ways(look, words, picker, lambda: set_pasting(not pasting))]
+    choose = app.files.choose(EXTENSION, picked)
+    body: list[ft.Control] = [*_ways(look, words, choose, lambda: set_pasting(not pasting))]
     if pasting:
         body.append(_paste(look, words, pasted, take_in))
     if fault:
@@ -134,14 +131,8 @@ def RecordsScreen() -> ft.View:
 
 
 def _ways(
-    look: Look, words: Words, picker: ft.FilePicker, on_paste: Press
+    look: Look, words: Words, choose: ft.ClientAction, on_paste: Press
 ) -> tuple[ft.Control, ...]:
-    choose = ft.PickFiles(
-        picker,
-        file_type=ft.FilePickerFileType.CUSTOM,
-        allowed_extensions=[EXTENSION],
-        with_data=True,
-    )
     return (
         text(
             look,
@@ -171,6 +162,7 @@ def _paste(look: Look, words: Words, pasted: Any, take_in: Any) -> ft.Control:
     label = words.t("The record's text")
     field = text_input(
         look,
+        value=pasted.current or "",
         multiline=True,
         min_lines=3,
         max_lines=6,

@@ -123,6 +123,7 @@ def _view(
         CardStyle(app.settings.deck, app.letters, look.palette, 0),
         game.names(words),
         game.viewer,
+        game.save is not None and game.save.one_deal,
     )
     left, top, right, bottom = app.device.insets
     width, height = app.size[0] - left - right, app.size[1] - top - bottom
@@ -299,7 +300,8 @@ def _words(
         told.append(text(look, allowed, "small", soft))
     if over:
         told.append(heading(look, outcome_title(words, view, scene.names)))
-        told += outcome(words, view, scene.names, look)
+        last = scene.one_deal and walk.deal == walk.deals
+        told += outcome(words, view, scene.names, look, last)
     return told
 
 

@@ -45,13 +45,17 @@ _NAME: Final = 112.0
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How a step is shown: in what words and colours, and from whose seat it is told."""
+    """How a step is shown: in what words and colours, and from whose seat it is told.
+
+    `one_deal` says that the game was over with its last deal, whatever the score.
+    """
 
     words: Words
     look: Look
     style: CardStyle
     names: tuple[str, ...]
     viewer: int | None
+    one_deal: bool = False
 
     def view(self, step: ReviewStep) -> SeatView:
         """Give what everybody saw, as told to the viewer: what is ours and what theirs."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from engine.record import write_record
-from table.fair import Proof
 from ui.components.buttons import button, pressable
+from ui.components.fair import fair_proof_lines
 from ui.components.outcome import outcome_title
 from ui.components.sheet import Sheet
 from ui.components.text import text
@@ -21,7 +21,7 @@ from ui.layout import Insets
 from ui.records import Reviewable, file_name
 from ui.screens.review_board import Scene
 from ui.screens.review_chances import chances_body
-from ui.texts.review import deal_title, how_to_check_text
+from ui.texts.review import deal_title
 from ui.texts.sides import scores_text
 
 
@@ -205,60 +205,10 @@ _WHILE_CHOOSING = 600.0
 
 
 def _fair(app: AppContext, game: Reviewable, walk: ReviewController) -> Sequence[ft.Control]:
-    """Give code, pack and nonce of the deal, each to copy, and how they are checked."""
+    """Give what the code of the deal was made of."""
     look, words = app.look, app.words
     proof = game.proof(walk.deal)
     if proof is None:
         return ()
-    return (
-        text(look, deal_title(words, walk.deal, walk.deals), "small", look.palette.soft),
-        text(look, how_to_check_text(words)),
-        *_parts(app, proof),
-        text(
-            look,
-            words.t("On a computer that has the app's source, this does it:"),
-            "small",
-            look.palette.soft,
-        ),
-        _copyable(
-            app,
-            "command",
-            words.t("Command"),
-            f'python -m table fair {proof.code} "{proof.pack}" {proof.nonce}',
-        ),
-    )
-
-
-def _parts(app: AppContext, proof: Proof) -> Iterator[ft.Control]:
-    words = app.words
-    yield _copyable(app, "code", words.t("Code"), proof.code)
-    yield _copyable(app, "pack", words.t("Pack"), proof.pack)
-    yield _copyable(app, "nonce", words.t("Nonce"), proof.nonce)
-
-
-def _copyable(app: AppContext, identifier: str, label: str, value: str) -> ft.Control:
-    """Give a value under its name; pressed, it is copied."""
-    look, words = app.look, app.words
-    return pressable(
-        look,
-        f"copy-{identifier}",
-        words.t("Copy: {name}, {value}", name=label, value=value),
-        ft.Row(
-            [
-                ft.Column(
-                    [
-                        text(look, label, "small", look.palette.brass, bold=True),
-                        text(look, value, "small"),
-                    ],
-                    spacing=1,
-                    expand=True,
-                ),
-                ft.Icon(ft.Icons.COPY, size=look.size("body"), color=look.palette.soft),
-            ],
-            spacing=8,
-        ),
-        lambda: app.notify(words.t("Copied.")),
-        padding=10,
-        alignment=None,
-        action=ft.CopyToClipboard(value),
-    )
+    title = text(look, deal_title(words, walk.deal, walk.deals), "small", look.palette.soft)
+    return (title, *fair_proof_lines(app, proof))

@@ -11,7 +11,7 @@ import flet as ft
 from engine.ruleset import PRESETS, RuleSet, rules_spec
 from table.saves import DamagedSave, SilentStore
 from ui.components.buttons import button, pressable
-from ui.components.page import column_width, panel, screen
+from ui.components.page import column_width, level_up, panel, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
@@ -19,6 +19,7 @@ from ui.house_rules import offers
 from ui.screens.glossary import TermDialog, glossary_title
 from ui.screens.rules_cards import CardOrders
 from ui.screens.rules_text import Follow, pills, section_view, use_places, use_search
+from ui.texts.levels import computer_title
 from ui.texts.rules import (
     changes,
     option_label,
@@ -29,7 +30,7 @@ from ui.texts.rules import (
     value_line,
 )
 from ui.texts.rules_page import Section, home_of, preset_game, rules_of
-from ui.texts.rules_search import found_text, search, terms
+from ui.texts.rules_search import found_text, in_vain, search, terms
 from ui.texts.rules_sections import Game
 from ui.texts.words import Words
 from ui.theme import Look
@@ -49,6 +50,10 @@ def RulesListScreen() -> ft.View:
     about = words.t("The words of card players, explained")
     rows.append(
         _way(look, "glossary", glossary_title(words), about, app, "/rules/glossary"),
+    )
+    about = words.t("What it sees, what it does not, and how strong it is")
+    rows.append(
+        _way(look, "how-computer", computer_title(words), about, app, "/rules/computer"),
     )
     return screen(app, words.t("Rules"), rows)
 
@@ -77,16 +82,19 @@ def RulesScreen() -> ft.View:
     """Show the rules of the game that the path names, from the section that it names.
 
     Opened from a table, they are those of that table. An address with a game that is not known
-    shows the rules of Twenty-Five.
+    leads to the list, or back to the table.
     """
     app = use_app()
     words = app.words
     params = ft.use_route_params()
     named = params.get("preset", "")
-    preset = named if named in PRESETS else USUAL
+    known = named in PRESETS
+    preset = named if known else USUAL
     base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
     game = _use_game(app, preset, params.get("game", ""))
-    query, clear, field = use_search(app)
+    query, clear, field = use_search(
+        app, app.words.t("Search the rules"), app.words.t("All the rules")
+    )
     term, show_term = ft.use_state("")
     column = ft.use_memo(ft.Ref[ft.Column], [])
     ready = game is not None and not query
@@ -108,14 +116,22 @@ def RulesScreen() -> ft.View:
             app.go(f"{base}/{home}/{place}")
 
     TermDialog(app, term, follow, lambda: show_term(""), lambda: app.go(f"{base}/glossary/{term}"))
+    path = ft.use_view_path()
+
+    def turn_back() -> None:
+        if not known:
+            app.go(level_up(path))
+
+    ft.use_effect(turn_back, [known])
     title = words.t("Rules of {game}", game=preset_name(words, preset))
-    if game is None:
-        return screen(app, title, [], column=column)
+    if game is None or not known:
+        return screen(app, title if known else words.t("Rules"), [], column=column)
     sections = rules_of(words, game)
     wanted = terms(query)
     body: list[ft.Control] = [field]
-    if wanted:
-        body += _found(app, search(sections, wanted), wanted, go_to, follow)
+    if wanted or in_vain(query):
+        found = search(sections, wanted) if wanted else ()
+        body += _found(app, found, wanted, go_to, follow)
     else:
         body += _at_the_table(app, game.rules) if "game" in params else []
         body.append(Contents(sections, go_to, lambda: app.go(f"{base}/glossary")))

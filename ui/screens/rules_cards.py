@@ -240,8 +240,8 @@ def _card(app: AppContext, shown: _Shown, width: float) -> ft.Control:
     size = min(look.size("small"), width * 0.42)
     below: list[ft.Control] = []
     if shown.caption:
-        style = look.style("small", colours.lamp if shown.good else colours.on_table_soft)
-        style.size = size
+        colour = colours.lamp if shown.good else colours.on_table_soft
+        style = look.style("small", colour, size=size)
         below.append(ft.Text(shown.caption, style=style))
     if shown.good or shown.out:
         below.append(

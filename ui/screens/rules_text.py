@@ -171,26 +171,29 @@ def prose_view(look: Look, markdown: str, on_link: Follow) -> ft.Control:
     )
 
 
-def use_search(app: AppContext) -> tuple[str, Callable[[], None], ft.Control]:
-    """Give what is looked for, what empties the field, and the field itself (a hook)."""
-    look, words = app.look, app.words
+def use_search(
+    app: AppContext, hint: str, everything: str
+) -> tuple[str, Callable[[], None], ft.Control]:
+    """Give what is looked for, what empties the field, and the field itself (a hook).
+
+    `hint` says what is searched, `everything` leads back to all of it.
+    """
+    look = app.look
     colours = look.palette
     query, set_query = ft.use_state("")
     field = text_input(
         look,
         value=query,
-        hint_text=words.t("Search the rules"),
+        hint_text=hint,
         hint_style=look.style("body", colours.soft),
         prefix_icon=ft.Icon(ft.Icons.SEARCH, color=colours.brass, size=look.size("body") * 1.4),
         on_change=lambda event: set_query(event.control.value or ""),
         max_length=60,
     )
-    named = ft.MergeSemantics(
-        ft.Semantics(identifier="search", label=words.t("Search the rules"), content=field)
-    )
-    everything = button(look, "search-clear", words.t("All the rules"), lambda: set_query(""))
+    named = ft.MergeSemantics(ft.Semantics(identifier="search", label=hint, content=field))
+    clear = button(look, "search-clear", everything, lambda: set_query(""))
     shown = ft.Column(
-        [named, ft.Container(everything, visible=bool(query))],
+        [named, ft.Container(clear, visible=bool(query))],
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from engine.state import Phase
 from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
@@ -16,6 +16,7 @@ from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
 from ui.components.trump import trump
+from ui.components.turned import provide_edge
 from ui.context import AppContext, Keys, use_app, use_keys
 from ui.controllers.coach import Coach
 from ui.controllers.keys import table_keys
@@ -26,14 +27,16 @@ from ui.layout import Insets, table_layout
 from ui.memory import remember_one
 from ui.names import names_for_all, shown_names
 from ui.screens.table_back import wish
+from ui.screens.table_cards import shown_cards
 from ui.screens.table_coach import asks_for_hint, coach_says, hint_tool
 from ui.screens.table_cover import Cover, use_cover
+from ui.screens.table_flat import edge_read_from, flat_surface
 from ui.screens.table_line import message, spoken
-from ui.screens.table_panel import panel
+from ui.screens.table_lying import lies_flat
+from ui.screens.table_panel import panel, why_above
 from ui.screens.table_sheets import WHY, cover_menu, sheets, stopped
-from ui.screens.table_tools import undo_tool
+from ui.screens.table_tools import looking_up, undo_tool
 from ui.seating import seat_colours
-from ui.sprites import Place, sprites
 from ui.texts.faults import no_such_game_text, save_error_text, silent_store_text
 from ui.texts.passing import kind_title
 from ui.texts.rules import preset_name
@@ -81,7 +84,8 @@ def TableScreen() -> ft.View:
     ft.use_effect(follow, [controller.frame])
     use_keys(app, _keys(app, game, controller, coach, show_sheet))
     use_feel(app, controller)
-    return _view(app, game, controller, coach, open_sheet, show_sheet, turned, interrupted)
+    draw = partial(_view, app, game, controller, coach, open_sheet, show_sheet, turned, interrupted)
+    return provide_edge(edge_read_from(app, controller), draw)
 
 
 def _keys(
@@ -162,26 +166,28 @@ def _view(
         over = [stopped(app, controller.stopped, insets, take_over)]
         # Nobody can be asked to look away from a table that has stopped.
         setting = None if controller.shared else setting
-    if setting is None or frame is None:
-        pass
-    elif controller.covered is None:
-        shown = [*table_surface(setting, controller, show_sheet, coach)]
-        hint = asks_for_hint(controller, coach)
-        over = over or [
-            *sheets(app, game, setting, controller, open_sheet, show_sheet, insets, hint)
-        ]
-    else:
-        shown = [
-            Cover(
-                controller.covered,
-                names,
-                frame.view,
-                insets,
-                controller.open_hand,
-                lambda: show_sheet("menu"),
-            )
-        ]
-        if open_sheet == "menu":
+    if setting is not None and frame is not None:
+        if lies_flat(app, controller):
+            shown = [*flat_surface(app, setting, controller, show_sheet)]
+        elif controller.covered is None:
+            shown = [*table_surface(setting, controller, show_sheet, coach)]
+        else:
+            shown = [
+                Cover(
+                    controller.covered,
+                    names,
+                    frame.view,
+                    insets,
+                    controller.open_hand,
+                    lambda: show_sheet("menu"),
+                )
+            ]
+        if controller.covered is None:
+            hint = asks_for_hint(controller, coach)
+            over = over or [
+                *sheets(app, game, setting, controller, open_sheet, show_sheet, insets, hint)
+            ]
+        elif open_sheet == "menu":
             over = [cover_menu(app, game, controller, names, frame.view, show_sheet, insets)]
     if controller.wish is not None and controller.stopped is None and names:
         over = [wish(app, controller, names, insets)]
@@ -266,82 +272,42 @@ def table_surface(
     frame = controller.frame
     assert frame is not None
     hint = coach.hint_at(frame) if coach is not None and controller.my_turn else None
-    words, layout = setting.words, setting.layout
-    view = frame.view
-    playable = None
-    if controller.my_turn and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
-        playable = frozenset(card for card in view.hand if controller.may_pick(card))
-    shown = sprites(
-        frame,
-        layout,
-        playable,
-        controller.chosen,
-        controller.picks,
-        controller.drawn,
-        setting.by_suit,
-        hint.cards if hint is not None else (),
-    )
-    instantly = frame.entering or frame.dealing or bool(frame.taken or frame.back)
-    in_hand = [sprite for sprite in shown if sprite.place is Place.HAND]
-    on_table = [sprite for sprite in shown if sprite.place is not Place.HAND]
-    controller.hand_focus.show([sprite.card for sprite in in_hand])
+    words = setting.words
+    cards = shown_cards(setting, controller, hint.cards if hint is not None else ())
     yield from surface.ground(setting)
     yield from surface.scores(setting, frame.tally, lambda: controller.tell("scores"))
     yield from trump(setting, frame.tally, controller.tell)
     yield from surface.next_place(setting, frame)
     yield from surface.seats(setting, frame, controller.tell)
-    yield from surface.cards(setting, on_table, controller.viewer, instantly, controller.pick)
+    yield from surface.cards(
+        setting, cards.on_table, controller.viewer, cards.instantly, controller.pick
+    )
     yield from surface.led_mark(setting, frame)
     # Above the trick, which would keep a dragged card from it; it lets taps through.
     yield surface.drop_zone(setting, controller.drop)
     yield from panel(setting, controller, lambda: show_sheet(WHY))
-    yield from surface.tools(
-        setting,
-        (
-            ("menu", words.t("Menu"), ft.Icons.MENU, layout.menu, lambda: show_sheet("menu")),
-            (
-                "ladder",
-                words.t("Trump ladder"),
-                ft.Icons.FORMAT_LIST_NUMBERED,
-                layout.ladder,
-                lambda: show_sheet("ladder"),
-            ),
-            (
-                "last-trick",
-                words.t("Last trick"),
-                ft.Icons.HISTORY,
-                layout.last_trick,
-                lambda: show_sheet("last-trick"),
-            ),
-            (
-                "log",
-                words.t("What happened"),
-                ft.Icons.CHAT_BUBBLE_OUTLINE,
-                layout.help,
-                lambda: show_sheet("log"),
-            ),
-        ),
-    )
+    yield from looking_up(setting, show_sheet)
     yield from undo_tool(setting, controller)
     if coach is not None:
         yield from hint_tool(setting, controller, coach)
     yield from surface.cards(
         setting,
-        in_hand,
+        cards.in_hand,
         controller.viewer,
-        instantly,
+        cards.instantly,
         controller.pick,
         controller.picks_to_bury,
         controller.hand_focus,
     )
+    said = [*coach_says(setting, controller, coach)] if coach is not None else []
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,
-        message(setting, words, controller),
+        "" if said else message(setting, words, controller),
         spoken(setting, words.aloud, controller),
         alarm=controller.refusal is not None,
         whole=controller.tells_whole,
         on_press=controller.tell_more,
+        above=why_above(setting, controller, lambda: show_sheet(WHY)),
     )
-    if coach is not None:
-        yield from coach_says(setting, controller, coach)
+    yield from said

@@ -101,6 +101,11 @@ def buttons(
         yield placed(rect, _button(setting, rect, choice), f"choice-{number}")
 
 
+def single(setting: Setting, rect: Rect, choice: Choice) -> ft.Control:
+    """Give one button, as large as a place but wherever else it may stand."""
+    return _button(setting, rect, choice)
+
+
 def held(setting: Setting, choices: Sequence[Choice], places: Sequence[Rect]) -> bool:
     """Say whether all words have room in their places."""
     return all(_fits(setting, *pair) for pair in zip(choices, places, strict=True))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import flet as ft
 
+from engine.ruleset import CARDS_EACH
 from engine.state import Phase
 from ui.components import surface
 from ui.components.buttons import Press
@@ -13,8 +14,11 @@ from ui.components.surface import Setting
 from ui.controllers.coach import Coach
 from ui.controllers.frames import Frame
 from ui.controllers.table import TableController
+from ui.layout import Rect, TableLayout
+from ui.layout.plate import foot_of_robbing
 from ui.screens.table_tools import spare_place
 from ui.texts.advice import advice_text, clearly_better_text
+from ui.texts.words import Words
 from ui.theme import table_style
 
 _SIZE = 15
@@ -40,30 +44,60 @@ def hint_tool(setting: Setting, controller: TableController, coach: Coach) -> It
     frame, ask = controller.frame, asks_for_hint(controller, coach)
     if frame is None or ask is None:
         return
-    cards = len(frame.view.hand)
-    first = spare_place(setting.layout, cards)
-    place = spare_place(setting.layout, cards, first) if first is not None else None
+    place = hint_place(setting.layout, len(frame.view.hand))
     if place is not None:
         label = setting.words.t("Hint")
         yield from surface.tools(setting, [("hint", label, ft.Icons.LIGHTBULB_OUTLINE, place, ask)])
 
 
+def hint_place(layout: TableLayout, cards: int) -> Rect | None:
+    """Give the place of that button, the same from a deal's first card to its last; None if none.
+
+    `cards` is how many the hand holds, about which the button for taking back may go.
+    """
+    undo = spare_place(layout, CARDS_EACH)
+    if undo is None:
+        return None
+    place, now = spare_place(layout, CARDS_EACH, undo), spare_place(layout, cards)
+    return None if place is None or (now is not None and now.overlaps(place)) else place
+
+
 def coach_says(setting: Setting, controller: TableController, coach: Coach) -> Iterator[ft.Control]:
-    """Give what the coach says now, over the line above the hand; a tap puts it away."""
+    """Give what the coach says now, over the line above the hand; a tap puts it away.
+
+    Where a reason has no room, and would hide buttons or the next trick, a tap tells it first.
+    """
     frame, words = controller.frame, setting.words
     if frame is None or controller.answers or not controller.coached:
         return
     hint, word = coach.hint_at(frame), coach.word_at(frame)
+
+    layout = setting.layout
+
+    def tell(say: Callable[[Words, bool], str], top: float) -> tuple[str, str, Press]:
+        """Give the words, those for the ear, and what a tap does; `top` is how high they may go."""
+        said, aloud = say(words, False), say(words.aloud, False)
+        if coach.whole or layout.message.bottom - _height(setting, said) >= top:
+            return said, aloud, coach.hush
+        return say(words, True), aloud, coach.tell_more
+
     if hint is not None and controller.my_turn:
-        said, aloud = (advice_text(one, hint, frame.view) for one in (words, words.aloud))
-        yield plate(setting, frame, "advice", said, aloud, coach.hush)
+        below_buttons = layout.message.top if layout.stacked else layout.panel.bottom
+        said, aloud, on_press = tell(
+            lambda words, brief: advice_text(words, hint, frame.view, brief),
+            0.0 if frame.view.phase in (Phase.PLAY, Phase.ROB) else below_buttons,
+        )
+        yield plate(setting, frame, "advice", said, aloud, on_press)
     elif coach.working and controller.my_turn:
         said = words.t("Being worked out …")
         yield plate(setting, frame, "advice", said, said, coach.hush)
     elif word is not None:
         chips = frame.view.rules.for_pool
-        said, aloud = (clearly_better_text(one, word, chips) for one in (words, words.aloud))
-        yield plate(setting, frame, "word", said, aloud, coach.hush, ft.Icons.SCHOOL)
+        said, aloud, on_press = tell(
+            lambda words, brief: clearly_better_text(words, word, chips, brief),
+            max(card.bounds.bottom for card in layout.trick),
+        )
+        yield plate(setting, frame, "word", said, aloud, on_press, ft.Icons.SCHOOL)
 
 
 def plate(
@@ -80,12 +114,10 @@ def plate(
     Where that line has no room for them, they keep clear of the buttons as well.
     """
     look, layout = setting.look, setting.layout
-    colours, rect, size = look.palette, layout.message, _SIZE * look.text_size
-    lines = -(-len(said) * size * 0.47 // (rect.width - _BESIDE * look.text_size))
-    tall = lines * size * 1.2 + 12 > rect.height
+    colours, rect = look.palette, layout.message
     foot = rect.bottom
-    if tall and frame.settled and frame.view.phase is Phase.ROB and not layout.stacked:
-        foot = min(foot, layout.panel.top - 4)
+    if frame.settled and frame.view.phase is Phase.ROB and not layout.stacked:
+        foot = foot_of_robbing(layout, _height(setting, said))
     shown = ft.Container(
         ft.Row(
             [
@@ -120,3 +152,10 @@ def plate(
         width=rect.width,
         bottom=layout.size.height - foot,
     )
+
+
+def _height(setting: Setting, said: str) -> float:
+    """Give how high these words are, by estimate."""
+    size = _SIZE * setting.look.text_size
+    room = setting.layout.message.width - _BESIDE * setting.look.text_size
+    return -(-len(said) * size * 0.47 // room) * size * 1.2 + 12

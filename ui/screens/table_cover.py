@@ -152,8 +152,7 @@ def _whose(look: Look, name: str, said: str, width: float) -> ft.Control:
     size = look.size("display")
     while size > look.size("heading") and not fits(name, size * 1.15, 1.7 * width):
         size -= 2
-    style = look.style("display", colours.on_table)
-    style.size = size
+    style = look.style("display", colours.on_table, size=size)
     before, _, behind = said.partition(name)
     lines: list[ft.Control] = [
         _on_table(look, before.strip()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.events import DealEnded, TrickWon
+from engine.events import DealEnded, TrickWon, events_for
 from engine.state import Phase
 from engine.view import SeatView
 from ui.components import surface
@@ -63,6 +63,10 @@ def _told(setting: Setting, words: Words, controller: TableController) -> str:
         return ""
     if frame.back is not None:
         return back_text(words, frame.back)
+    events = frame.events
+    if words.spoken and controller.shared and frame.view.to_act != controller.viewer:
+        # Whoever the device is passed on to hears it too.
+        events = events_for(events, None)
     told = (
         event_text(
             words,
@@ -72,7 +76,7 @@ def _told(setting: Setting, words: Words, controller: TableController) -> str:
             frame.view.layout,
             frame.view.rules.for_pool,
         )
-        for event in frame.events
+        for event in events
     )
     return ". ".join(line for line in told if line)
 

@@ -17,8 +17,17 @@ from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect
 from ui.screens.table_auction import bidding, naming
-from ui.screens.table_buttons import GAP, Choice, button_places, buttons, in_few_words, plain
+from ui.screens.table_buttons import (
+    GAP,
+    Choice,
+    button_places,
+    buttons,
+    in_few_words,
+    plain,
+    single,
+)
 from ui.screens.table_discard import discarding
+from ui.texts.status import keep_text
 from ui.texts.words import Words, mark
 
 
@@ -43,10 +52,31 @@ def panel(
         yield from buttons(setting, choices, setting.layout.buttons(len(choices)))
     elif controller.my_turn or controller.picks_to_discard:
         if controller.refusal is not None and frame.view.phase is Phase.PLAY:
-            choice = plain("why", setting.words.t("Why?"), explain, main=False)
-            yield from buttons(setting, [choice], setting.layout.buttons(1))
+            if why_above(setting, controller, explain) is None:
+                choices = [_why(setting.words, explain)]
+                yield from buttons(setting, choices, setting.layout.buttons(1))
         else:
             yield from _PANELS.get(frame.view.phase, _robbing)(setting, controller, frame.view)
+
+
+def why_above(
+    setting: Setting, controller: TableController, explain: Callable[[], None]
+) -> ft.Control | None:
+    """Give the way to more on a reason, to stand upon its words, which may reach far up.
+
+    None where the panel is beside these, and the button in it.
+    """
+    frame, layout = controller.frame, setting.layout
+    if frame is None or frame.view.phase is not Phase.PLAY or layout.stacked:
+        return None
+    if controller.refusal is None or not controller.my_turn:
+        return None
+    (place,) = layout.buttons(1)
+    return single(setting, place, _why(setting.words, explain))
+
+
+def _why(words: Words, explain: Callable[[], None]) -> Choice:
+    return plain("why", words.t("Why?"), explain, main=False)
 
 
 def _deciding(
@@ -84,7 +114,7 @@ def _choices(words: Words, controller: TableController, view: SeatView) -> Itera
     chosen = controller.chosen
 
     def with_card(identifier: str, text: str, card: Card, call: Callable[[], Any]) -> Choice:
-        label, aloud = (said.t(text, card=said.card(card)) for said in (words, words.aloud))
+        label, aloud = (said.t(text, card=said.the_card(card)) for said in (words, words.aloud))
         return Choice(identifier, label, aloud, call)
 
     if controller.picks_to_bury:
@@ -98,7 +128,8 @@ def _choices(words: Words, controller: TableController, view: SeatView) -> Itera
     if controller.may_rob and view.turn_up is not None:
         yield with_card("rob", mark("Take {card}"), view.turn_up, controller.start_burying)
     if view.phase is Phase.ROB:
-        yield plain("keep", words.t("Leave it"), partial(controller.act, Keep()), main=False)
+        label = keep_text(words, view.position)
+        yield plain("keep", label, partial(controller.act, Keep()), main=False)
     elif chosen is not None:
         yield with_card("confirm", mark("Play {card}"), chosen, controller.confirm_pick)
 

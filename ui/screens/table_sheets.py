@@ -25,6 +25,7 @@ from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
 from ui.screens.table_back import FINISH, RESTART, confirmation, news, ways_back
+from ui.screens.table_lying import flat_switch
 from ui.texts.faults import stop_text
 from ui.texts.lessons import lesson_title
 from ui.texts.passing import code_meaning, code_text, kind_text, kind_title
@@ -107,7 +108,7 @@ def sheets(
             "outcome",
             outcome_title(words, view, setting.names),
             (
-                *outcome(words, view, setting.names, look),
+                *outcome(words, view, setting.names, look, controller.kind is not Kind.GAME),
                 *_of_kind(app, controller),
                 _see_last_trick(app, show_sheet),
                 button(look, "fair", words.t("Fair deal"), lambda: show_sheet(FAIR), tone="plain"),
@@ -226,6 +227,7 @@ def _menu(
         *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
         *([button(look, "hint", words.t("Hint"), ask)] if hint is not None else ()),
         *ways_back(app, controller, names, show_sheet),
+        *flat_switch(app, controller),
         button(look, "rules", words.t("Rules"), lambda: go(rules)),
         button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
         button(look, "leave", words.t("Back to the menu"), lambda: go("/")),

@@ -1,11 +1,14 @@
-"""The quick way to take back, where the table has room for one more button."""
+"""The round buttons at the table: what is looked up, and where there is room the way back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import flet as ft
 
+from engine.ruleset import CARDS_EACH
 from ui.components import surface
 from ui.components.surface import Setting
 from ui.controllers.table import TableController
@@ -27,7 +30,7 @@ def spare_place(layout: TableLayout, cards: int, *more: Rect) -> Rect | None:
         *(card.bounds for card in layout.trick),
         *(
             place.bounds.moved(0, -lift)
-            for place in layout.hand(cards)
+            for place in layout.hand(min(cards, CARDS_EACH))  # a kitty lies apart
             for lift in (0, layout.lift)
         ),
     ]
@@ -39,6 +42,28 @@ def spare_place(layout: TableLayout, cards: int, *more: Rect) -> Rect | None:
             if free and screen.contains(place):
                 return place
     return None
+
+
+def looking_up(setting: Setting, show_sheet: Any) -> Iterator[ft.Control]:
+    """Give the buttons that open what lies over the table."""
+    words, layout = setting.words, setting.layout
+    yield from surface.tools(
+        setting,
+        [
+            (name, label, icon, place, partial(show_sheet, name))
+            for name, label, icon, place in (
+                ("menu", words.t("Menu"), ft.Icons.MENU, layout.menu),
+                (
+                    "ladder",
+                    words.t("Trump ladder"),
+                    ft.Icons.FORMAT_LIST_NUMBERED,
+                    layout.ladder,
+                ),
+                ("last-trick", words.t("Last trick"), ft.Icons.HISTORY, layout.last_trick),
+                ("log", words.t("What happened"), ft.Icons.CHAT_BUBBLE_OUTLINE, layout.help),
+            )
+        ],
+    )
 
 
 def undo_tool(setting: Setting, controller: TableController) -> Iterator[ft.Control]:

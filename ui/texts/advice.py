@@ -1,4 +1,4 @@
-"""What to do and why, in a sentence: the advice of a computer player."""
+"""What to do and why, in a sentence: the advice of a computer player, before a play and after."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engine.actions import (
     Rob,
     Take,
 )
-from engine.players.advice import Advice, Because
-from engine.ranking import suit_in_play
+from engine.players.advice import FEW, Advice, Because
+from engine.players.verdict import Verdict
 from engine.view import SeatView
 
 from .words import Words, mark
@@ -28,8 +28,11 @@ _BECAUSE: Final = {
     Because.ONLY_CHOICE: mark("it is the only card you may play"),
     Because.LEAD_UNBEATABLE: mark("nothing that is still out can beat it"),
     Because.LEAD_STRONG: mark("nothing higher of its suit is out: only a trump can beat it"),
+    Because.LEAD_KEEPS: mark("your better cards stay for a later trick"),
+    Because.LEAD_PLAIN: mark("your trumps stay for a later trick"),
     Because.LEAD_LOW: mark("you have no sure winner to lead, so keep your better cards"),
     Because.WINS_FOR_CERTAIN: mark("it wins this trick for certain"),
+    Because.WINS_SO_FAR: mark("it wins so far, though it may still be beaten"),
     Because.WINS_CHEAPLY: mark("it is just enough to win, and your better cards stay"),
     Because.HOLDS_BACK: mark("your best trump may stay in your hand, for a better moment"),
     Because.PARTNER_HAS_IT: mark("your partner wins this trick anyway"),
@@ -37,6 +40,7 @@ _BECAUSE: Final = {
     Because.CANNOT_WIN: mark("you cannot win this trick: give away what you will miss least"),
     Because.SAVES: mark("this trick is not worth a better card"),
     Because.TAKES_TRUMP: mark("one more trump, for a card that hardly wins anything"),
+    Because.TAKES_BETTER: mark("the card you take is the better one"),
     Because.NO_RIGHT: mark("it is not yours to take"),
     Because.NOT_WORTH_IT: mark("it would not make your hand better"),
     Because.WEAKEST: mark("of your cards it is least likely to win"),
@@ -44,35 +48,82 @@ _BECAUSE: Final = {
     Because.MUST_BID: mark("everybody has passed, and the dealer must bid"),
     Because.HOLDS_PRICE: mark("your hand is worth that price"),
     Because.TOO_WEAK: mark("your hand is too weak to bid more"),
+    Because.PARTNER_BIDS: mark("your partner has the highest bid"),
     Because.MOST_TRUMPS: mark("no other suit gives you more trumps"),
     Because.BEST_TRUMPS: mark("another suit would give you more trumps, but not as good ones"),
     Because.KEEPS_TRUMPS: mark("keep what may win, and change the rest"),
     Because.TAKE_SAFELY: mark("the pool is certain, all five tricks are not"),
     Because.ALL_FIVE: mark("your last cards should win as well"),
+    Because.HABIT: mark("that is what a good club player would do"),
 }
 
 
-def advice_text(words: Words, advice: Advice, view: SeatView) -> str:
-    """Say what is advised in this position, and why: "Play 5♠: it wins this trick for certain"."""
+def advice_text(words: Words, advice: Advice, view: SeatView, brief: bool = False) -> str:
+    """Say what is advised in this position, and why: "Play 5♠: it wins this trick for certain".
+
+    `brief` leaves the reason out.
+    """
     what = _action(words, advice.action, view)
-    return words.t("{advice}: {why}", advice=what, why=_why(words, advice, view))
+    if brief:
+        return what
+    return words.t("{advice}: {why}", advice=what, why=_why(words, advice))
 
 
-def _why(words: Words, advice: Advice, view: SeatView) -> str:
-    """Give the reason; where cards are still out that would win, how many."""
-    action = advice.action
-    trump_led = (
-        isinstance(action, Play)
-        and view.trump is not None
-        and suit_in_play(action.card, view.trump) is view.trump
+def clearly_better_text(words: Words, verdict: Verdict, chips: bool, brief: bool = False) -> str:
+    """Say that another card was clearly better, by how many points or `chips`, and why.
+
+    `brief` leaves the reason out.
+    """
+    (card,) = map(words.the_card, verdict.better.cards)
+    number = max(1, round(verdict.gain))
+    if chips:
+        said = words.n(
+            "{card} was clearly better, by about {n} chip",
+            "{card} was clearly better, by about {n} chips",
+            number,
+            card=card,
+        )
+    else:
+        said = words.n(
+            "{card} was clearly better, by about {n} point",
+            "{card} was clearly better, by about {n} points",
+            number,
+            card=card,
+        )
+    if brief or not verdict.explained:
+        return said
+    return words.t(
+        "{verdict}. The reason then: {why}", verdict=said, why=_why(words, verdict.better)
     )
-    if advice.because is Because.WINS_SO_FAR or (
-        advice.because is Because.LEAD_STRONG and trump_led
-    ):
+
+
+def _why(words: Words, advice: Advice) -> str:
+    """Give the reason; a few cards that are still out and would win are named."""
+    many = len(advice.beaters)
+    if not 0 < many <= FEW:
+        return words.t(_BECAUSE[advice.because])
+    cards = words.list([*map(words.the_card, advice.beaters)])
+    if advice.because is Because.WINS_SO_FAR:
         return words.n(
-            "only {n} card that is still out can beat it",
-            "only {n} cards that are still out can beat it",
-            len(advice.beaters),
+            "it wins so far, and of the cards still out only {cards} beats it",
+            "it wins so far, and of the cards still out only {cards} beat it",
+            many,
+            cards=cards,
+        )
+    if advice.because is Because.LEAD_FEW:
+        return words.n(
+            "of the cards still out only {cards} beats it",
+            "of the cards still out only {cards} beat it",
+            many,
+            cards=cards,
+        )
+    if advice.because is Because.PARTNER_LEADS_SO_FAR and advice.best is not None:
+        return words.n(
+            "your partner is winning with {card}, and of the cards still out only {cards} beats it",
+            "your partner is winning with {card}, and of the cards still out only {cards} beat it",
+            many,
+            card=words.the_card(advice.best),
+            cards=cards,
         )
     return words.t(_BECAUSE[advice.because])
 

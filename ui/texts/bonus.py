@@ -12,10 +12,12 @@ from engine.scoring import BONUS_POINTS
 from engine.view import SeatView
 
 from .sides import side_seats
-from .words import Words
+from .words import Words, mark
 
 # More cards than this are counted rather than named.
 _MOST_NAMED: Final = 3
+
+_COME: Final = mark("{cards} may still come")
 
 
 def bonus_text(words: Words, view: SeatView, names: Sequence[str]) -> str:
@@ -34,7 +36,7 @@ def bonus_text(words: Words, view: SeatView, names: Sequence[str]) -> str:
     card = words.the_card(best.card)
     higher = _may_still_come(view, best.card)
     come = (
-        words.t("{cards} may still come", cards=words.list([*map(words.the_card, higher)]))
+        words.clause(_COME, cards=words.list([*map(words.the_card, higher)]))
         if len(higher) <= _MOST_NAMED
         else words.n("{n} higher trump may come", "{n} higher trumps may come", len(higher))
     )

@@ -136,7 +136,7 @@ def share_text(words: Words, line: ResultLine) -> str:
 def state_text(words: Words, result: DailyResult | None, begun: bool) -> str:
     """Say in a few words how it stands with a day's deal."""
     if result is not None:
-        return tricks_won_text(words, result)
+        return words.t("Given up") if result.given_up else tricks_won_text(words, result)
     return words.t("Begun, not finished") if begun else words.t("Not played")
 
 
@@ -149,9 +149,19 @@ def cell_label(
         facts.append(words.t("today"))
     if day <= today:
         facts.append(state_text(words, result, begun))
-    if result is not None and not result.in_time:
+    if result is not None and not result.in_time and not result.given_up:
         facts.append(words.t("played later"))
     return ". ".join(facts)
+
+
+def ask_to_give_up_text(words: Words) -> str:
+    """Ask whether a deal that was begun is to be given up."""
+    return words.t("Give this deal up? You have seen its cards: it cannot be begun again.")
+
+
+def given_up_text(words: Words) -> str:
+    """Say that a deal was given up."""
+    return words.t("You gave this deal up.")
 
 
 def days_in_a_row_text(words: Words, days: int) -> str:
@@ -168,6 +178,7 @@ def longest_text(words: Words, days: int) -> str:
 
 def month_summary(words: Words, results: tuple[DailyResult, ...]) -> str:
     """Say how many deals of a month were played, and what they brought."""
+    results = tuple(result for result in results if not result.given_up)
     if not results:
         return words.t("No deal of this month played")
     played = words.n("{n} deal played", "{n} deals played", len(results))

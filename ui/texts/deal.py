@@ -22,7 +22,7 @@ from .sides import (
     tricks_by_side,
     tricks_text,
 )
-from .words import Words
+from .words import Words, mark
 
 __all__ = [
     "bonus_text",
@@ -40,6 +40,20 @@ __all__ = [
 
 # More sides than this, and a score of all of them is no headline.
 _MOST_IN_LINE: Final = 3
+
+# The viewer and one other; the viewer and several.
+_GAME_WON: Final = (
+    mark("You and {names} win the game"),
+    mark("You, {names} win the game"),
+)
+_MATCH_WON: Final = (
+    mark("You and {names} win the match"),
+    mark("You, {names} win the match"),
+)
+_SHARED: Final = (
+    mark("You and {names} share the win"),
+    mark("You, {names} share the win"),
+)
 
 
 def deal_headline(words: Words, view: SeatView, names: Sequence[str]) -> str:
@@ -92,12 +106,21 @@ def total_text(words: Words, view: SeatView, side: int) -> str:
     return words.t("Total {score}", score=number_text(words, score))
 
 
-def deal_notes(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str, ...]:
-    """Say how the points of the deal that ended came about, and what it means for the game."""
+def deal_notes(
+    words: Words, view: SeatView, names: Sequence[str], one_deal: bool = False
+) -> tuple[str, ...]:
+    """Say how the points of the deal that ended came about, and what it means for the game.
+
+    With `one_deal` the game does not go on: then not what it would go on to.
+    """
     if view.rules.for_pool:
-        return pool_notes(words, view, names)
+        return pool_notes(words, view, names, one_deal)
     notes = (bonus_note(words, view, names), contract_note(words, view, names))
-    after = _won_notes(words, view) if view.game_winners else (_still_needed(words, view),)
+    after: tuple[str, ...] = ()
+    if view.game_winners:
+        after = _won_notes(words, view)
+    elif not one_deal:
+        after = (_still_needed(words, view),)
     return (*filter(None, notes), *after)
 
 
@@ -231,14 +254,14 @@ def game_won_text(
     names: Sequence[str],
     viewer: int | None,
 ) -> str:
-    """Say who won the game: "You and Rui win the game"; several sides share the win."""
+    """Say who won the game: "You, Nora and Rui win the game"; several sides share the win."""
     mine, others = people(layout, sides, names, viewer)
     if len(sides) > 1:
         if mine:
-            return words.t("You and {names} share the win", names=words.list(others))
+            return words.t(_SHARED[len(others) > 1], names=words.list(others))
         return words.t("{names} share the win", names=words.list(others))
     if mine and others:
-        return words.t("You and {names} win the game", names=words.list(others))
+        return words.t(_GAME_WON[len(others) > 1], names=words.list(others))
     if mine:
         return words.t("You win the game")
     if len(others) == 1:
@@ -256,7 +279,7 @@ def match_won_text(
     """Say who won the match: "You and Rui win the match"."""
     mine, others = people(layout, sides, names, viewer)
     if mine and others:
-        return words.t("You and {names} win the match", names=words.list(others))
+        return words.t(_MATCH_WON[len(others) > 1], names=words.list(others))
     if mine:
         return words.t("You win the match")
     if len(others) == 1:

@@ -133,6 +133,14 @@ def not_kept_text(words: Words) -> str:
     )
 
 
+def learning_not_kept_text(words: Words) -> str:
+    """Say, once, that the device does not keep what is learnt in lessons and practice."""
+    return words.t(
+        "This device is not saving at the moment. You can go on learning, but how far you have come"
+        " will be forgotten when you close the app."
+    )
+
+
 def silent_store_text(words: Words) -> str:
     """Say that the device does not give what it keeps."""
     return words.t("This device does not give its saved games at the moment. Try again later.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,14 +13,16 @@ from .words import mark
 class StepText:
     """The text of a step: its title, what it teaches, and what is said when it is done.
 
-    Without `done` the verdict alone says why the answer was right. `cards` fill placeholders;
-    `{dealer}` and `{partner}` are names.
+    Without `done` the verdict alone says why the answer was right. `cards` fill placeholders; those
+    `by_name` stand among others that are named, and are named as they are. `{dealer}` and
+    `{eldest}` are players' names.
     """
 
     title: str
     teaches: str
     done: str = ""
     cards: Mapping[str, str] = field(default_factory=dict)
+    by_name: Sequence[str] = ()
 
 
 BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
@@ -67,6 +69,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " jack of trumps and {ace}, and only then the ace, king and queen of trumps."
             ),
             cards={"ace": "AH"},
+            by_name=("ace",),
         ),
         "another-suit": StepText(
             mark("With another trump suit"),
@@ -212,6 +215,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " your hand. That is called reneging."
             ),
             cards={"ace": "AH"},
+            by_name=("ace",),
         ),
         "another-trump": StepText(
             mark("Not with a lesser trump in hand"),
@@ -244,6 +248,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " a high trump, but the fourth in the order."
             ),
             cards={"heart": "AH", "ace": "AS"},
+            by_name=("heart",),
         ),
         "hold-back": StepText(
             mark("Keep it for later"),
@@ -295,7 +300,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "too-late": StepText(
             mark("Until when?"),
             mark(
-                "At this table you may rob until you play your own first card. The first trick is"
+                "When the right ends depends on the game: with the first lead, as so far, or, as"
+                " at this table, once you have played your own first card. The first trick is"
                 " over, and you have won it."
             ),
         ),

@@ -17,6 +17,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " trump in every deal, below the jack and above {ace}."
             ),
             cards={"ace": "AH"},
+            by_name=("ace",),
         ),
         "bonus": StepText(
             mark("Five more for the best trump"),
@@ -40,7 +41,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Every deal to its end"),
             mark(
                 "On the Atlantic coast of Canada the game goes to 45, and all five tricks of a"
-                " deal are played. You have won them all, and {jack} was the best trump."
+                " deal are played. The best trump brings five points more there too. You have won"
+                " all five, and {jack} was the best trump."
             ),
             cards={"jack": "JS"},
         ),
@@ -51,10 +53,11 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark(
                 "No card is turned up. Everybody bids how many points their side will take: five"
                 " a trick and five for the best trump, 30 in all. Whoever bids most names trumps."
+                " {eldest} has passed."
             ),
             done=mark(
-                "With diamonds as trumps this hand has the five, the jack and the king: three"
-                " tricks and the bonus are likely, so up to 20 is a fair bid."
+                "With diamonds as trumps it has the five, the jack and the king: three tricks and"
+                " the bonus are likely, and your partner and the kitty may bring more."
             ),
         ),
         "name-trump": StepText(

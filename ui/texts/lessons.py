@@ -19,6 +19,8 @@ from engine.lessons.tasks import (
     Task,
 )
 from engine.lessons.verdicts import Number
+from engine.ranking import suit_in_play
+from engine.ruleset import Follow
 from engine.state import Phase
 from engine.view import SeatView
 
@@ -109,8 +111,11 @@ def step_done(words: Words, lesson: str, step: str, view: SeatView, names: Seque
 def _values(
     words: Words, one: StepText, view: SeatView, names: Sequence[str]
 ) -> Mapping[str, object]:
-    cards = {key: words.the_card(parse_card(name)) for key, name in one.cards.items()}
-    return {**cards, "dealer": names[view.dealer]}
+    cards = {
+        key: (words.aloud if key in one.by_name else words).the_card(parse_card(name))
+        for key, name in one.cards.items()
+    }
+    return {**cards, "dealer": names[view.dealer], "eldest": names[view.eldest]}
 
 
 def asks_text(words: Words, task: Task, view: SeatView) -> str:
@@ -135,6 +140,24 @@ def asks_text(words: Words, task: Task, view: SeatView) -> str:
     return words.t("Take the pool, or go on for all five tricks?")
 
 
+def facts_text(words: Words, task: Task, view: SeatView, names: Sequence[str]) -> str:
+    """Say what a question at random must tell besides its cards; "" where these are enough.
+
+    Which rule of following holds, who has dealt, and that the right to rob has not ended.
+    """
+    if isinstance(task, MayRob):
+        if view.dealer == view.seat:
+            return words.t("You have dealt, and nobody has led yet")
+        return words.t("{name} has dealt, and nobody has led yet", name=names[view.dealer])
+    if not isinstance(task, PickLegal) or view.trump is None or not view.trick.cards:
+        return ""
+    if suit_in_play(view.trick.cards[0], view.trump) is view.trump:
+        return ""
+    if view.rules.follow is Follow.SUIT:
+        return words.t("At this table you must follow suit if you can")
+    return words.t("At this table you may trump even while you hold the suit that was led")
+
+
 def skill_title(words: Words, skill: Skill) -> str:
     """Name what is practised."""
     return words.t(_SKILLS[skill][0])
@@ -145,6 +168,11 @@ def skill_line(words: Words, skill: Skill) -> str:
     return words.t(_SKILLS[skill][1])
 
 
+def hint_text(words: Words, skill: Skill) -> str:
+    """Say above a question what it is about; nothing where it is asked in the same words."""
+    return "" if skill is Skill.ROB else skill_line(words, skill)
+
+
 def steps_text(words: Words, done: int, steps: int) -> str:
     """Say how much of a lesson is done: "3 of 7 steps"."""
     if not done:
@@ -152,6 +180,20 @@ def steps_text(words: Words, done: int, steps: int) -> str:
     if done >= steps:
         return words.t("All steps done")
     return words.t("{done} of {steps} steps done", done=done, steps=steps)
+
+
+def end_title(words: Words, done: int, steps: int) -> str:
+    """Say how a lesson has ended, of which so much has been done."""
+    if done >= steps:
+        return words.t("Lesson finished")
+    if 2 * (steps - done) <= steps:
+        return words.t("Almost there")
+    return words.t("The end of the lesson")
+
+
+def done_text(words: Words, done: int, steps: int) -> str:
+    """Say at the end of a lesson how much of it has been done: `steps_text`, or that nothing is."""
+    return steps_text(words, done, steps) if done else words.t("No step done yet")
 
 
 def lesson_number(words: Words, number: int) -> str:

@@ -43,6 +43,11 @@ def open_text(words: Words, name: str) -> str:
     return words.t("I am {name}: show my cards", name=name)
 
 
+def show_text(words: Words, name: str) -> str:
+    """Say the same where the device stays where it is and only one's own edge tells whose it is."""
+    return words.t("{name}: show my cards", name=name)
+
+
 def partners_text(words: Words, layout: Layout, seat: int, names: Sequence[str]) -> str:
     """Say with whom a seat plays; "" for a player alone."""
     others = [names[one] for one in side_seats(layout, layout.side(seat)) if one != seat]

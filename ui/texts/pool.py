@@ -42,14 +42,20 @@ def pool_headline(words: Words, view: SeatView, names: Sequence[str]) -> str:
     return words.t("{name} wins the pool", name=names[winner])
 
 
-def pool_notes(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str, ...]:
-    """Say how the pool was won or spoilt, and why the game is over or how it goes on."""
+def pool_notes(
+    words: Words, view: SeatView, names: Sequence[str], one_deal: bool = False
+) -> tuple[str, ...]:
+    """Say how the pool was won or spoilt, and why the game is over or how it goes on.
+
+    With `one_deal` it does not go on, and that is not told.
+    """
     winner, jinker = view.pool_winner, view.jinker
     if winner is None:
         first = spoilt_text(words, view.pool, jinker, names, view.seat)
     else:
         first = _won(words, view.pool, names[winner], winner == view.seat, jinker == winner)
-    return (first, *_goes_on(words, view, names))
+    over = one_deal and not view.game_winners
+    return (first,) if over else (first, *_goes_on(words, view, names))
 
 
 def paid_text(

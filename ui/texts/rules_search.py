@@ -31,6 +31,11 @@ def terms(query: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\w\w+", plain(query))))
 
 
+def in_vain(query: str) -> bool:
+    """Say whether there is nothing to look for in what was typed, as signs or pictures alone."""
+    return bool(query.strip()) and not re.search(r"\w", plain(query))
+
+
 def search(sections: Sequence[Section], wanted: Sequence[str]) -> tuple[Section, ...]:
     """Give the sections in which every word is found, with the blocks that hold them.
 

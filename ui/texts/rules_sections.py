@@ -209,7 +209,15 @@ SECTIONS: Final = (
         ),
     ),
     SectionRow("renege", mark("Reneging"), (Part("renege"), Part("renege.joker", _joker))),
-    SectionRow("order", mark("The cards in order"), (Part("order"), Part("order.joker", _joker))),
+    SectionRow(
+        "order",
+        mark("The cards in order"),
+        (
+            Part("order.trumps", _not(_joker)),
+            Part("order.trumps-joker", _joker),
+            Part("order"),
+        ),
+    ),
     SectionRow(
         "score",
         mark("Scoring"),

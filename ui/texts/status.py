@@ -181,6 +181,15 @@ def _ace_turned(here: Position) -> bool:
     return here.trump is not None and here.turn_up is ace_of_trumps(here.trump)
 
 
+def keep_text(words: Words, here: Position) -> str:
+    """Name what goes on without robbing, the same for all who cannot tell each other's hands.
+
+    There is nothing to leave once everybody knows that the turn-up is not to be had.
+    """
+    gone = here.robber is not None or (_ace_turned(here) and not may_rob(here))
+    return words.t("Go on") if gone else words.t("Leave it")
+
+
 def _rob(words: Words, here: Position) -> str:
     if may_rob(here):
         if _ace_turned(here) or here.turn_up is None:

@@ -123,6 +123,16 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             return words.t(
                 "You have most trumps with this suit: {suit}", suit=words.suit(verdict.suit)
             )
+        case Says.FAIR_BID:
+            return words.t("{bid} is a fair bid for this hand", bid=verdict.points)
+        case Says.BID_TOO_HIGH:
+            return words.t(
+                "{bid} is more than this hand can promise: bid {most} at most",
+                bid=verdict.points,
+                most=verdict.most,
+            )
+        case Says.WORTH_A_BID:
+            return words.t("This hand is worth a bid of up to {most}", most=verdict.most)
         case Says.KEPT_TRUMPS:
             return words.t("Your trumps stay together")
         case Says.DONE:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine.cards import JOKER, Card, Suit
+from engine.cards import ALL_CARDS, JOKER, Card, Suit
 from i18n import catalogue
 
 
@@ -52,8 +52,16 @@ _RANKS: Final = {
 ENGLISH_LETTERS: Final = "AKQJ"
 _LOCAL_LETTERS: Final = {"pt": "ARDV", "pt_PT": "ARDV", "es": "ARDJ", "it": "ARDF"}
 
+_AND: Final = mark("{rest} and {last}")
 # Spanish "y" is "e" before the sound of an i: "Ana e Iria", but "Ana y Hielo".
 _I_SOUND: Final = re.compile(r"[ií]|hí|hi(?![aeéo])|y(?![aeiouáéíóú])", re.IGNORECASE)
+# Italian "e" is "ed" before another e: "Ugo ed Emma", but "Ugo e Edo".
+_E_SOUND: Final = re.compile(r"[eèé](?!d)", re.IGNORECASE)
+# Spanish makes one word of a preposition and the article of a card's name.
+_CONTRACTED: Final = re.compile(r"\b([Aa]|[Dd]e) el (?=\w)")
+
+# Where in a message a sentence begins with what fills a placeholder.
+_OPENING: Final = re.compile(r"((?:^|[.!?]\s+)[¡¿“«]?)\{(\w+)\}")
 
 
 def local_letters(language: str) -> str:
@@ -66,7 +74,8 @@ class Words:
     """The text of one language.
 
     `letters` are those of ace, king, queen and jack on the cards; `spoken` says that cards are
-    named for the ear rather than shown for the eye.
+    named for the ear rather than shown for the eye. A sentence that begins with the name of a card
+    begins with a capital.
     """
 
     language: str
@@ -80,16 +89,20 @@ class Words:
 
     def t(self, text: str, /, **values: object) -> str:
         """Say a message; `values` fill its placeholders."""
-        return _filled(catalogue(self.language).gettext(text) if text else "", text, values)
+        return self._sentence(catalogue(self.language).gettext(text) if text else "", text, values)
+
+    def clause(self, text: str, /, **values: object) -> str:
+        """Say a marked message that is a part of a sentence, wherever in it that may stand."""
+        return _filled(catalogue(self.language).gettext(text), text, values)
 
     def n(self, one: str, many: str, count: int, /, **values: object) -> str:
         """Say a message that depends on a number, which fills `{n}`."""
         said = catalogue(self.language).ngettext(one, many, count)
-        return _filled(said, one if count == 1 else many, {"n": count, **values})
+        return self._sentence(said, one if count == 1 else many, {"n": count, **values})
 
     def p(self, context: str, text: str, /, **values: object) -> str:
         """Say a short message whose sense depends on where it stands."""
-        return _filled(catalogue(self.language).pgettext(context, text), text, values)
+        return self._sentence(catalogue(self.language).pgettext(context, text), text, values)
 
     def card(self, card: Card) -> str:
         """Give a card as the eye reads it, `5♠`; aloud "five of spades"."""
@@ -133,13 +146,35 @@ class Words:
         rest, last = ", ".join(items[:-1]), items[-1]
         if self.language == "es" and _I_SOUND.match(last):
             return f"{rest} e {last}"
-        return self.t("{rest} and {last}", rest=rest, last=last)
+        if self.language == "it" and _E_SOUND.match(last):
+            return f"{rest} ed {last}"
+        return self.clause(_AND, rest=rest, last=last)
+
+    def _sentence(self, said: str, english: str, values: dict[str, object]) -> str:
+        """Fill the placeholders; a card that begins a sentence does so with a capital."""
+
+        def opened(found: re.Match[str]) -> str:
+            value = values.get(found[2])
+            if not isinstance(value, str) or not value.startswith(_cards_named(self.language)):
+                return found[0]
+            named = value[0].upper() + value[1:]
+            return found[1] + named.replace("{", "{{").replace("}", "}}")
+
+        filled = _filled(_OPENING.sub(opened, said), english, values)
+        return _CONTRACTED.sub(r"\1l ", filled) if self.language == "es" else filled
 
     def _short(self, card: Card) -> str:
         return self.rank(card) + (GLYPHS[card.suit] if card.suit else "")
 
     def _named(self, card: Card, name: str) -> str:
         return self.t(name, suit=self.suit(card.suit)) if card.suit else self.t(name)
+
+
+@lru_cache
+def _cards_named(language: str) -> tuple[str, ...]:
+    """Give the names of all cards as sentences have them: "the five of spades"."""
+    aloud = Words(language, spoken=True)
+    return tuple(aloud.the_card(card) for card in ALL_CARDS)
 
 
 @lru_cache

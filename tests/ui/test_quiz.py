@@ -1,0 +1,102 @@
+"""Answering an exercise: what counts once, what comes too late, and what finds room."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.lessons.course import lesson
+from engine.lessons.practice import Skill, question
+from engine.lessons.tasks import trick_shown
+from ui.components.measure import lines_of
+from ui.components.quiz_layout import name_size
+from ui.components.quiz_state import (
+    CALM_SECONDS,
+    FRESH,
+    Attempt,
+    Calm,
+    Change,
+    again,
+    answered,
+    meant_for,
+    pick,
+)
+from ui.texts import make_words
+from ui.texts.lessons import asks_text, hint_text
+
+EXERCISE = lesson("tricks").step("suit-led").exercise()
+
+
+def wrong(now: Attempt) -> Attempt:
+    return answered(EXERCISE, now, trick_shown(EXERCISE.view).cards[:1])
+
+
+def right(now: Attempt) -> Attempt:
+    return answered(EXERCISE, now, EXERCISE.solution)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def later(clock: Clock, calm: Calm, now: Attempt, change: Change) -> Attempt:
+    clock.now += 2 * CALM_SECONDS
+    return calm.put(now, change)
+
+
+def test_a_double_tap_on_an_answer_counts_one_answer():
+    clock = Clock()
+    calm = Calm(clock)
+    drawn = FRESH
+    once = later(clock, calm, drawn, meant_for(drawn, wrong))
+    assert once.wrong == 1
+    assert calm.put(once, meant_for(drawn, wrong)) is once, "drawn before the first tap was heard"
+    assert calm.put(once, meant_for(once, wrong)) is once, "drawn after it, but tapped at once"
+    assert later(clock, calm, once, meant_for(drawn, wrong)) is once, "however late it comes"
+    assert later(clock, calm, once, meant_for(once, wrong)).wrong == 2
+
+
+def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing():
+    clock = Clock()
+    calm = Calm(clock)
+    calm.begin()  # a step, or a question, has just come
+    assert calm.put(FRESH, right) is FRESH
+    done = later(clock, calm, FRESH, right)
+    assert done.done
+    assert not calm.over, "nor is what stands where the answer stood pressed by the same taps"
+    assert calm.put(done, meant_for(done, again)) is done
+    assert later(clock, calm, done, meant_for(done, again)).run == 1
+
+
+def test_cards_are_picked_as_fast_as_they_are_tapped():
+    exercise = lesson("top-trumps").step("the-order").exercise()
+    calm = Calm(Clock())
+    calm.begin()
+    one, two, *_ = exercise.solution
+    picked = calm.put(FRESH, meant_for(FRESH, lambda now: pick(exercise, now, one)))
+    both = calm.put(picked, meant_for(FRESH, lambda now: pick(exercise, now, two)))
+    assert both.picked == (one, two)
+
+
+def test_practice_does_not_ask_twice_in_the_same_words():
+    words = make_words("en")
+    for skill in Skill:
+        exercise = question(skill, Random(1)).exercise
+        assert hint_text(words, skill) != asks_text(words, exercise.task, exercise.view)
+
+
+def test_a_name_is_rather_written_smaller_than_cut():
+    assert name_size("Ana", 60, 18) == 18
+    assert 13 < name_size("Mariana", 60, 18) < 18
+    assert name_size("Mariana Albuquerque", 60, 18) == 13.5, "then dots say that it goes on"
+
+
+def test_lines_are_counted_word_by_word():
+    assert lines_of("", 16, 100) == 1
+    assert lines_of("four five six", 16, 1000) == 1
+    assert lines_of("four five six", 16, 9 * 16 * 0.52) == 2
+    assert lines_of("a-word-of-24-characters", 10, 10 * 10 * 0.52) == 3
