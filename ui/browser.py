@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from inspect import iscoroutine
 from typing import Any
 
 IN_BROWSER = sys.platform == "emscripten"
@@ -27,12 +29,17 @@ class Tabs:
 
     def __init__(self) -> None:
         self._channels: dict[str, Any] = {}
+        self._hearing: set[asyncio.Task[Any]] = set()
 
     def subscribe_topic(self, topic: str, handler: Callable[[str, Any], Any]) -> object:
-        """Have what other tabs send on a topic given to the handler."""
+        """Have what other tabs send on a topic given to the handler, which may be async."""
 
         def hear(event: Any) -> None:
-            handler(topic, json.loads(event.data))
+            heard = handler(topic, json.loads(event.data))
+            if iscoroutine(heard):
+                # The loop alone would let go of it half-way.
+                self._hearing.add(task := asyncio.create_task(heard))
+                task.add_done_callback(self._hearing.discard)
 
         channel = import_module("js").BroadcastChannel.new(topic)
         channel.onmessage = import_module("pyodide.ffi").create_proxy(hear)

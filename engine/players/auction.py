@@ -18,7 +18,7 @@ from engine.actions import Action, Bid, Discard, Hold, NameTrump, Pass
 from engine.cards import Suit
 from engine.kernel import circle, ranked
 from engine.players import club
-from engine.players.bidding import learned_call
+from engine.players.bidding import knows, learned_call
 from engine.players.calls import ceiling, worth_of
 from engine.players.outcomes import NO_BONUS, Outcomes
 from engine.players.policies import policy_for
@@ -41,11 +41,12 @@ IN_DOUBT: Final = 4
 def searched(view: SeatView, rng: Random, effort: Effort) -> Generator[None, None, Action]:
     """Choose before the cards are played; yields after each world.
 
-    Calls are left to a net where one was learned, but for the end of a game.
+    Where a net was learned it calls, and club's choice of trump and discards goes with it, but for
+    the end of a game.
     """
-    call = learned_call(view) if view.phase is Phase.BID else None
-    if call is not None:
-        return call
+    if knows(view):
+        call = learned_call(view) if view.phase is Phase.BID else None
+        return call or club.choose_action(view, rng)
     scene = _Scene(view)
     habit = club.choose_action(view, rng)
     options = [habit, *(action for action in scene.options() if action != habit)]

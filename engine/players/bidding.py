@@ -24,11 +24,19 @@ LAST_CALLS: Final = len(BIDS) + 3
 HOLD, PASS = len(BIDS), len(BIDS) + 1
 
 
-def learned_call(view: SeatView) -> Action | None:
-    """Give the call of the seat to act; None where no net knows the game or its end is near."""
+def knows(view: SeatView) -> bool:
+    """Say whether a net was learned for this auction, and the end of the game is not near."""
     rules, layout = view.rules, view.layout
+    if rules.joker or rules.follow is Follow.SUIT or not far_from_end(view):
+        return False
+    return net_of(f"calls-{layout.seats}-{layout.sides}") is not None
+
+
+def learned_call(view: SeatView) -> Action | None:
+    """Give the call of the seat to act; None where no net knows."""
+    layout = view.layout
     net = net_of(f"calls-{layout.seats}-{layout.sides}")
-    if net is None or rules.joker or rules.follow is Follow.SUIT or not far_from_end(view):
+    if net is None or not knows(view):
         return None
     base = net.added(_features(view))
     first = places(layout.seats)[-2]

@@ -14,6 +14,7 @@ from engine.actions import Action, Jink, Play, Rob
 from engine.cards import Card
 from engine.kernel import circle
 from engine.players import club
+from engine.players.bidding import far_from_end
 from engine.players.learned import gains
 from engine.players.outcomes import NO_BONUS, Outcomes
 from engine.players.policies import policy_for
@@ -64,6 +65,8 @@ def searched(view: SeatView, rng: Random, effort: Effort) -> Generator[None, Non
     if learned is not None:
         options.sort(key=lambda option: -learned[_card_of(option)])
         thought = [learned[_card_of(option)] for option in options]
+        if far_from_end(view):
+            return options[0].action
     return (yield from best_of(options, world, value, effort, thought)).action
 
 

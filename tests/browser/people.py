@@ -18,6 +18,7 @@ from table.save import PERSON, Save
 from tests.browser.driver import Driver
 from tests.browser.games import NAMES, PATH, is_off, my_cards, state, waits_for
 from ui.cards import face
+from ui.controllers.watching import HASTE_SECONDS
 from ui.texts.words import make_words
 
 EN = make_words("en")
@@ -109,10 +110,11 @@ def covered(driver: Driver) -> bool:
 
 
 def open_hand(driver: Driver) -> None:
-    """Take up the device: wait for the cover, and open one's hand."""
+    """Take up the device: wait for the cover, open one's hand, and look before a tap counts."""
     driver.until(lambda: covered(driver), "a cover")
     driver.tap("open-hand")
     driver.gone("cover")
+    driver.page.wait_for_timeout(1000 * HASTE_SECONDS)
 
 
 def rest(driver: Driver) -> str:

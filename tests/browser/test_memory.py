@@ -136,7 +136,7 @@ def test_a_daily_deal_is_remembered_exported_erased_and_brought_back(
     phone.until(lambda: "of 5 tricks" in phone.label("daily"), "today's result again")
 
 
-def test_an_earlier_day_is_begun_from_the_keyboard_left_and_deleted(open_app) -> None:
+def test_an_earlier_day_is_begun_from_the_keyboard_left_and_given_up(open_app) -> None:
     earlier = date.today() - 2 * DAY
     game = daily_id(earlier)
     laptop = open_app(width=1180, height=820, touch=False, path="/daily", storage=storage())

@@ -17,6 +17,7 @@ from tests.browser.games import (
     PATH,
     a_save,
     cards_in_hand,
+    is_off,
     play_on,
     played_to,
     seed_where,
@@ -120,6 +121,7 @@ def test_what_is_played_is_taken_back_only_if_all_agree(open_app) -> None:
         phone.wait("undo")
         phone.tap("undo")
         phone.wait(f"agree-{other}")
+        phone.until(lambda: not is_off(phone, f"agree-{other}"), "a calm moment")
         ear.check(open_to)
 
     wish()
@@ -174,3 +176,29 @@ def test_the_rest_is_claimed_and_the_deal_can_be_checked(open_app) -> None:
     phone.tap("fair")
     phone.wait("fair-sheet")
     phone.see("python -m table fair")
+
+
+def test_taps_in_a_row_play_no_card_open_no_other_hand_and_agree_for_nobody_else(open_app) -> None:
+    phone, _ = begun(open_app, a_shared_save("in a row", rob="off", target=100))
+    phone.until(lambda: covered(phone), "a cover")
+    before = state(phone)
+    first = before.to_act
+    assert first is not None
+    where = phone.rect("open-hand").centre
+    for _ in range(7):
+        phone.tap_at(*where)
+    assert rest(phone) == "turn"
+    assert state(phone) == before
+    play_on(phone)
+    rest(phone)
+    phone.tap("menu")
+    phone.wait("undo")
+    phone.tap("undo")
+    others = [(first + step) % 4 for step in (1, 2, 3)]
+    phone.until(lambda: not is_off(phone, f"agree-{others[0]}"), "a calm moment")
+    where = phone.rect(f"agree-{others[0]}").centre
+    for _ in range(3):
+        phone.page.mouse.click(*where)
+    phone.wait(f"agree-{others[1]}")
+    assert state(phone) != before
+    phone.until(lambda: not is_off(phone, f"agree-{others[1]}"), "a calm moment")

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from engine.events import Played
 from engine.record import final_state
 from engine.state import Phase
 from engine.view import view_for
@@ -286,16 +287,47 @@ def test_a_wish_can_be_withdrawn_and_one_to_restart_is_another():
     asyncio.run(go())
 
 
-def test_what_may_be_undone_does_not_tell_what_somebody_could_have_done():
-    """Of several people even keeping counts, though only the holder of the ace had a choice."""
+@pytest.mark.parametrize("seating", ["PCCC", "PPPP"])
+def test_what_was_no_choice_is_no_decision_to_go_back_to(seating):
+    async def go() -> None:
+        table = await opened(a_game(seating, target=100))
+        rng = random.Random(3)
+        last: dict[int, Step] = {}
+        while (step := await settled(table)).view.phase is not Phase.DEAL:
+            seat = step.view.to_act
+            assert seat is not None
+            choice = len(step.view.legal_actions) > 1
+            await go_on(table, rng)
+            last |= {seat: step} if choice else {}
+            assert table.may_undo(seat) is (seat in last)
+        seat, decision = next((s, one) for s, one in last.items() if len(one.view.hand) > 1)
+        seq = table.present(None).seq
+        for person in (seat, *(other for other in table.people if other != seat)):
+            await table.undo(person, seq)
+        assert table.present(seat).view == decision.view
+
+    asyncio.run(go())
+
+
+def test_what_is_offered_before_all_eyes_does_not_tell_what_somebody_could_have_done():
+    """Nobody is told who kept because there was nothing else to do, or who had to follow suit."""
 
     async def go() -> None:
         table = await opened(a_game("PPPP"))
-        while (step := await settled(table)).view.phase is Phase.ROB:
+        rng = random.Random(4)
+        played: set[int | None] = set()
+        while (step := await settled(table)).view.phase is not Phase.DEAL:
             seat = step.view.to_act
             assert seat is not None
-            await table.act(step.view.legal_actions[0], step.seq)
-            assert table.may_undo(seat)
+            await go_on(table, rng)
+            played |= {seat} if step.view.phase is Phase.PLAY else set()
+            assert table.may_undo(seat, openly=True) is (seat in played)
+            assert table.may_restart(seat) is bool(played)
+            await table.undo(seat, table.present(None).seq, openly=True) if seat in played else None
+            last_card = len(step.view.hand) == 1
+            if seat in played and step.view.phase is Phase.PLAY and not last_card:
+                assert [e.seat for e in table.would_go if isinstance(e, Played)][:1] == [seat]
+            table.withdraw()
 
     asyncio.run(go())
 

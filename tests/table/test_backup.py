@@ -239,8 +239,8 @@ def test_a_file_cannot_write_under_other_keys():
 
 
 WRONG = {
-    BackupFault.NOT_JSON: ["", "{", "[" * 100_000],
-    BackupFault.NOT_A_BACKUP: ["null", "[]", "{}", '{"format": "twenty-five-record"}'],
+    BackupFault.NOT_JSON: ["{", '{"values": ' + "[" * 100_000],
+    BackupFault.NOT_A_BACKUP: ["", "milk", "null", "[]", "{}", '{"format": "twenty-five-record"}'],
     BackupFault.LATER_VERSION: ['{"format": "twenty-five-backup", "version": 2}'],
     BackupFault.WRONG_TYPE: [
         '{"format": "twenty-five-backup", "version": true, "values": {}}',

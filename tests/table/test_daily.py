@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -22,6 +23,7 @@ from table.daily import (
     daily_game,
     daily_id,
     day_of,
+    given_up,
     par,
     read_calendar,
     result_line,
@@ -215,7 +217,7 @@ DAMAGED = {
     "another format": '{"format": "x", "version": 1, "days": {}}',
     "version 0": '{"format": "twenty-five-daily", "version": 0, "days": {}}',
     "version true": '{"format": "twenty-five-daily", "version": true, "days": {}}',
-    "a later version": '{"format": "twenty-five-daily", "version": 2, "days": {}}',
+    "a later version": '{"format": "twenty-five-daily", "version": 3, "days": {}}',
     "no days": '{"format": "twenty-five-daily", "version": 1}',
     "no date": days().replace("2026-11-30", "2026-11-31"),
     "a year before all years": days().replace("2026-11-30", "0001-01-01"),
@@ -223,6 +225,8 @@ DAMAGED = {
     "too few tricks": days(winners=[0]),
     "an unknown seat": days(winners=[0, 1, 2, 3, 4]),
     "a seat true": days(winners=[0, 1, 2, 3, True]),
+    "all tricks, and given up": days(given_up=True),
+    "given up as a number": days(winners=[0], given_up=1),
     "a time before all times": days(at=-1.0),
     "a time as text": days(at="5"),
     "too deep": "[" * 100_000,
@@ -284,5 +288,59 @@ def test_two_changes_at_once_are_both_kept():
         results = [a_result(DAY + timedelta(days=n)) for n in range(4)]
         await asyncio.gather(*(kept.change(adding(result)) for result in results))
         assert len((await kept.get()).days) == 4
+
+    asyncio.run(go())
+
+
+def test_a_deal_that_was_deleted_and_begun_anew_is_played_on():
+    async def go() -> None:
+        store = MemoryStore()
+        saves = Saves(store, LEVELS)
+        table = await LocalTable.open(daily_game(DAY, NAMES), saves, "me", lambda: 7.0)
+        await table.leave()
+        await saves.remove(daily_id(DAY))
+        await saves.write(daily_game(DAY, NAMES), "me", 8.0)
+        save = await saves.load(daily_id(DAY))
+        assert save is not None
+        again = await LocalTable.open(save, saves, "me", lambda: 9.0)
+        await go_on(again, random.Random(1))
+        await again.leave()
+
+    asyncio.run(go())
+
+
+def test_a_deal_that_is_given_up_has_the_tricks_so_far_and_is_no_day_in_a_row():
+    async def go() -> None:
+        store = MemoryStore()
+        table = await LocalTable.open(
+            daily_game(DAY, NAMES), Saves(store, LEVELS), "me", lambda: 7.0
+        )
+        rng = random.Random(1)
+        while len((await settled(table)).view.tricks) < 2:
+            await go_on(table, rng)
+        view = table.present(0).view
+        await table.leave()
+        save = read_save(store.texts[GAME + daily_id(DAY)], LEVELS)
+        at = datetime.combine(DAY, datetime.min.time()).timestamp() + 60
+        result = given_up(save, at)
+        assert result == DailyResult(DAY, at, view.trick_winners, given_up=True)
+        assert result.tricks <= 2
+        assert not result.in_time
+        calendar = Calendar().with_result(result)
+        assert calendar.streak(DAY) == 0
+        assert read_calendar(write_calendar(calendar)) == calendar
+        later = a_result(at=at + 1)
+        assert calendar.with_result(later) == calendar, "no second try counts"
+
+    asyncio.run(go())
+
+
+def test_a_finished_deal_is_not_given_up():
+    async def go() -> None:
+        store = MemoryStore()
+        await day_played(store)
+        save = read_save(store.texts[GAME + daily_id(DAY)], LEVELS)
+        assert given_up(save, 99.0) == result_of(save)
+        assert given_up(replace(save, kind=Kind.GAME), 99.0) is None
 
     asyncio.run(go())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, cast
 
+from ui.context import AppContext, Notices
 from ui.guard import guard_session
 
 
@@ -37,3 +38,16 @@ def test_what_goes_while_the_page_is_away_is_cleared_up_after() -> None:
     session.schedule_effect(hook, True)
     session.schedule_effect(hook, False)
     assert done == ["later", "cleared up", "begun"]
+
+
+def test_a_notice_goes_with_its_screen_but_not_with_the_way_that_leads_to_another() -> None:
+    app: Any = SimpleNamespace(notices=Notices(), _way="", _there="")
+    app.notices.say("set aside")
+    AppContext.arrive(app, "/")
+    assert app.notices.text, "told before the first screen"
+    app._way = "/learn"
+    app.notices.say("no such game")
+    AppContext.arrive(app, "/learn")
+    assert app.notices.text, "told for the screen that was gone to"
+    AppContext.arrive(app, "/rules")
+    assert not app.notices.text, "another address was typed"

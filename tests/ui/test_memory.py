@@ -15,7 +15,8 @@ from table.saves import GAME, Saves, write_save
 from table.statistics import STATISTICS, kept_statistics
 from tests.helpers import random_record
 from tests.table.fakes import MemoryStore
-from ui.memory import known_days, recall_statistics, remember, remember_one
+from ui.memory import give_up, known_days, recall_statistics, remember, remember_one
+from ui.texts.daily import cell_label, month_summary, state_text
 from ui.texts.words import make_words
 
 LEVELS = ("club",)
@@ -114,5 +115,23 @@ def test_damaged_statistics_are_set_aside_and_told_and_counting_goes_on():
         assert statistics is not None
         assert set(statistics.games) == {"a"}
         assert list(app.store.texts.values()).count("{") == 2
+
+    asyncio.run(go())
+
+
+def test_a_deal_of_a_day_that_is_given_up_stays_in_the_calendar():
+    async def go() -> None:
+        app = host()
+        app.store.texts[GAME + daily_id(DAY)] = write_save(a_day(done=False))
+        await give_up(app, DAY)
+        assert GAME + daily_id(DAY) not in app.store.texts
+        days = await known_days(app)
+        result = days.result(DAY)
+        assert result is not None
+        assert result.given_up
+        assert not days.begun(DAY)
+        assert state_text(app.words, result, False) == "Given up"
+        assert "played later" not in cell_label(app.words, DAY, DAY, result, False)
+        assert month_summary(app.words, (result,)) == "No deal of this month played"
 
     asyncio.run(go())

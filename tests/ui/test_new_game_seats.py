@@ -14,6 +14,7 @@ from ui.screens.new_game_players import place_at, seat_text
 from ui.seating import (
     Company,
     company,
+    daily_names,
     kept_who,
     names_with,
     opponents,
@@ -165,3 +166,28 @@ def test_every_level_and_colour_has_its_words():
     assert len({colour_name(EN, colour) for colour in COLOURS}) == len(COLOURS)
     assert [chapter.key for chapter in chapters(EN)] == ["sees", "hidden", "check"]
     assert who_text(EN, PERSON) == "Person"
+
+
+def test_a_computer_player_does_not_take_over_the_name_of_a_person():
+    before, after = (PERSON, PERSON, "club", PERSON), (PERSON, "club", "club", PERSON)
+    names = names_with(EN, ("Ana", "Rui", "HAL", "Leo"), before, after)
+    assert names == ("Ana", "", "HAL", "Leo")
+    assert names_at(EN, names, after)[1] == "Rory"
+
+
+def test_at_the_deal_of_the_day_only_the_player_has_a_name_of_their_own():
+    usual = ("You", "Rory", "Nora", "Conor")
+    assert daily_names(EN, Settings()) == usual
+    assert daily_names(EN, Settings(names=("Ana", "Rui", "Bea"))) == ("Ana", *usual[1:])
+    moved_on = Settings(names=("HAL", "", "Ana"), who=("club", "", PERSON))
+    assert daily_names(EN, moved_on) == ("Ana", *usual[1:])
+    several = Settings(names=("Ana", "Rui"), who=(PERSON, PERSON))
+    assert daily_names(EN, several) == usual
+
+
+def test_of_two_people_without_names_the_colours_change_places_or_nothing_does():
+    before = Settings(who=(PERSON,) * 4)
+    shown = company(EN, before, TWO_PAIRS).colours
+    after = company(EN, moved(before, 1, 2), TWO_PAIRS).colours
+    assert after == (shown[0], shown[2], shown[1], shown[3])
+    assert moved(before, 1, 3) is before, "partners of one colour"

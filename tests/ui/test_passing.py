@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import fields
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine import State
+from engine.actions import Deal, Keep
+from engine.cards import parse_card
 from engine.claim import certain
-from engine.events import Event, Played
+from engine.events import Event, Played, Robbed
+from engine.ranking import ace_of_trumps
 from engine.ruleset import TWO_PAIRS, Layout, singles
 from engine.state import Phase
+from engine.transition import apply_action
 from engine.view import view_for
+from table.chance import pack_of
 from table.local import LocalTable
 from table.protocol import Back
 from table.save import Save
@@ -22,9 +28,15 @@ from tests.browser.games import ME, a_save, played_to
 from tests.browser.people import a_shared_save
 from tests.engine.test_secrecy import cards_in
 from tests.table.games import a_game, opened
+from ui.controllers import watching
 from ui.controllers.table import TableController
 from ui.names import names_for_all
+from ui.screens.table_cover import Parts, fitting_look
+from ui.screens.table_line import _told
+from ui.texts.passing import scores_by_side
+from ui.texts.status import keep_text
 from ui.texts.words import make_words
+from ui.theme import fits, make_look
 
 Act = Callable[[TableController, LocalTable], Awaitable[None]]
 
@@ -70,6 +82,12 @@ def nothing_of_others(controller: TableController, table: LocalTable, played: se
     for seat, hand in hands.items():
         if seat != controller.viewer:
             assert not shown & (hand - played), f"{shown & hand} of {seat}, shown to others"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here hands are not opened by fingers, which are too quick sometimes."""
+    monkeypatch.setattr(watching, "HASTE_SECONDS", 0.0)
 
 
 async def until(true: Callable[[], Any], controller: TableController) -> None:
@@ -337,3 +355,112 @@ def test_what_is_certain_is_claimed() -> None:
     save = played_to(a_save("seed 334", rob="off", target=100), sure)
     assert save is not None
     at(save, act)
+
+
+def test_taps_meant_for_the_cover_play_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(watching, "HASTE_SECONDS", 0.4)
+    monkeypatch.setattr(watching, "monotonic", lambda: now)
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        nonlocal now
+        await asked(controller)
+        controller.open_hand()
+        await until(lambda: acts(controller), controller)
+        before, frame = table.present(None).seq, controller.frame
+        assert frame is not None
+        card = frame.view.hand[0]
+        for _ in range(7):
+            now += 0.2
+            await controller.pick(card)
+            await controller.drop(card)
+            await controller.act(frame.view.legal_actions[0])
+        assert table.present(None).seq == before, "however long somebody hammers"
+        now += 0.5
+        await controller.pick(card)
+        assert table.present(None).seq == before + 1
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_a_wish_says_what_everybody_saw_of_it() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        first = await play(controller)
+        await play(controller)
+        await until(lambda: controller.covered is not None, controller)
+        played = [event for event in table.story(None) if isinstance(event, Played)]
+        await controller.undo_for(played[-1].seat)
+        assert controller.would_go == (played[-1],)
+        controller.refuse()
+        assert controller.would_go == ()
+        await controller.undo_for(first)
+        assert controller.would_go == tuple(played)
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_nobody_is_offered_to_take_back_that_the_turn_up_was_left() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        while table.present(None).view.phase is Phase.ROB:
+            await my_turn(controller)
+            await controller.act(Keep())
+            await asked(controller)
+            assert controller.last_person is None
+
+    at(a_game("PPPP", target=100), act)
+
+
+@pytest.mark.parametrize("passed_on", [True, False])
+def test_what_only_one_person_may_know_is_not_read_aloud_as_the_device_is_passed_on(
+    passed_on: bool,
+) -> None:
+    taken, buried = parse_card("6S"), parse_card("2C")
+    view = SimpleNamespace(
+        to_act=1 if passed_on else 0, layout=TWO_PAIRS, rules=SimpleNamespace(for_pool=False)
+    )
+    frame = SimpleNamespace(view=view, events=(Robbed(0, taken, buried),), back=None)
+    setting: Any = SimpleNamespace(names=("Ana", "Rui", "Bea", "Leo"))
+    controller: Any = SimpleNamespace(frame=frame, answers=False, shared=True, viewer=0)
+    words = make_words("en")
+    assert "2♣" in _told(setting, words, controller)
+    aloud = _told(setting, words.aloud, controller)
+    assert "six of spades" in aloud
+    assert ("two of clubs" in aloud) is not passed_on
+
+
+@pytest.mark.parametrize("size", [(320.0, 568.0), (390.0, 844.0), (844.0, 390.0)])
+@pytest.mark.parametrize("name", ["Ana", "Maximilian-Alexander von Habsburg", "M" * 40])
+def test_all_of_a_cover_is_in_sight_and_no_name_is_broken(
+    size: tuple[float, float], name: str
+) -> None:
+    words, names = make_words("en"), (name, "Rui", "Bea Maria", "Leo")
+    view = view_for(a_game("PPPP").record.start(), None)
+    lines = ("Trumps: spades; turned up: six of spades", "Leo is asked about the turn-up")
+    parts = Parts(words, name, "With Bea Maria", scores_by_side(words, view, names), lines)
+    width, height = min(460.0, size[0] - 32), size[1]
+    look = fitting_look(make_look(True, 2.0), parts, width, height)
+    assert parts.height(look, width) <= height or look.text_size == 1
+    if name == "Ana" and height > 400:
+        assert look.text_size >= (1.3 if height < 600 else 1.8)
+    for word in parts.on_button(look, width).replace("-", "- ").split():
+        assert fits(word, look.size("body") * 1.15, width - 32)
+
+
+def test_what_goes_on_without_robbing_is_called_the_same_whoever_holds_the_ace() -> None:
+    words, seen = make_words("en"), set()
+    for number in range(40):
+        now = begun(a_game("PPPP", seed=f"seed {number}", target=100))
+        while now.phase is Phase.ROB and now.to_act is not None:
+            view = view_for(now, now.to_act)
+            turned = view.trump is not None and view.turn_up is ace_of_trumps(view.trump)
+            gone = view.robber is not None or (turned and now.to_act != view.dealer)
+            said = keep_text(words, view.position)
+            assert said == ("Go on" if gone else "Leave it")
+            seen.add(said)
+            now = apply_action(now, view.legal_actions[0])
+    assert seen == {"Go on", "Leave it"}
+
+
+def begun(save: Save) -> State:
+    pack = pack_of(save.seed, save.record.rules, 1)
+    return apply_action(save.record.start(), Deal(pack))

@@ -139,10 +139,13 @@ def test_of_a_trick_it_is_said_why_it_was_won_first_against_the_strongest_rival(
 
 
 WRONG = {
-    "": Fault.NOT_JSON,
+    "": Fault.NOT_A_RECORD,
+    "Dear diary, today we played": Fault.NOT_A_RECORD,
+    b"milk\nbread": Fault.NOT_A_RECORD,
     "{": Fault.NOT_JSON,
     '{"format": "twenty-five-save"}': Fault.NOT_A_RECORD,
-    b"\xff\xfe\x00": Fault.NOT_JSON,
+    b"\xff\xfe\x00": Fault.NOT_A_RECORD,
+    b'{"\xff': Fault.NOT_JSON,
     write_record(golden("twenty-five.two-pairs")).replace('"version": 1', '"version": 9'): (
         Fault.LATER_VERSION
     ),

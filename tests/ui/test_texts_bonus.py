@@ -238,6 +238,7 @@ def test_tricks_are_counted_where_each_counts_the_same():
     )
     goes_on = replace(view, game_winners=(), phase=Phase.DEAL)
     assert deal_notes(EN, goes_on, FOUR) == ("Your side needs 2 more tricks to win the game",)
+    assert deal_notes(EN, goes_on, FOUR, one_deal=True) == (), "nothing is played on to"
     level = replace(goes_on, points=(10, 10))
     assert deal_headline(EN, level, FOUR) == "Level on tricks: Us, Them"
     assert deal_notes(EN, replace(goes_on, seat=None), FOUR) == ("The game goes on to 25",)

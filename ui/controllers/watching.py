@@ -8,9 +8,9 @@ seat whose hand is opened.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from engine.events import Event
@@ -107,7 +107,7 @@ class Watching:
         seat, table = self.covered, self._table
         if table is None or seat is None or seat != table.to_watch or not self._may_open():
             return
-        self._hasty_until = time.monotonic() + HASTE_SECONDS
+        self._hasty_until = monotonic() + HASTE_SECONDS
         after = table.last_turn(seat)
         news = table.story(seat, after)
         if news and self.recap() == REPLAY:
@@ -143,7 +143,7 @@ class Watching:
 
     def _hasty(self) -> bool:
         """Say whether a tap comes too soon after the hand was opened, or after another such tap."""
-        now = time.monotonic()
+        now = monotonic()
         hasty = now < self._hasty_until
         if hasty:
             self._hasty_until = now + HASTE_SECONDS

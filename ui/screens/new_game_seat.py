@@ -42,7 +42,7 @@ def seat_sheet(
         *_who(app, table, seat, rename),
         heading(look, words.t("Colour"), 3),
         _colours(app, table, seat),
-        heading(look, words.t("Round the table"), 3),
+        heading(look, words.t("Place at the table"), 3),
         *_ways(app, table, seat, change_places),
     ]
     return Sheet(

@@ -26,7 +26,7 @@ from ui.guard import LOG, guarded
 from ui.layout import Insets, table_layout
 from ui.memory import remember_one
 from ui.names import names_for_all, shown_names
-from ui.screens.table_back import wish
+from ui.screens.table_back import Wish
 from ui.screens.table_cards import shown_cards
 from ui.screens.table_coach import asks_for_hint, coach_says, hint_tool
 from ui.screens.table_cover import Cover, use_cover
@@ -190,7 +190,7 @@ def _view(
         elif open_sheet == "menu":
             over = [cover_menu(app, game, controller, names, frame.view, show_sheet, insets)]
     if controller.wish is not None and controller.stopped is None and names:
-        over = [wish(app, controller, names, insets)]
+        over = [Wish(controller, names, insets)]
     return table_view(app, _title(app.words, controller), shown, over)
 
 

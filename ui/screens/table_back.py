@@ -10,15 +10,17 @@ import flet as ft
 
 from engine.events import Event
 from engine.view import SeatView
+from table.protocol import Back
 from ui.components.buttons import button
+from ui.components.late import use_calm
 from ui.components.sheet import Sheet
 from ui.components.text import text
-from ui.context import AppContext
+from ui.context import AppContext, use_app
 from ui.controllers.frames import worth_telling
 from ui.controllers.table import TableController
 from ui.layout import Insets
 from ui.texts.events import event_text
-from ui.texts.passing import agreement_text, finish_text, finish_title, wish_text
+from ui.texts.passing import agreement_text, finish_text, finish_title, going_text, wish_text
 from ui.texts.words import Words
 from ui.theme import Look
 
@@ -94,30 +96,40 @@ def confirmation(
     )
 
 
-def wish(
-    app: AppContext, controller: TableController, names: Sequence[str], insets: Insets
-) -> ft.Control:
+@ft.component
+def Wish(controller: TableController, names: Sequence[str], insets: Insets) -> ft.Control:
     """Ask one person after the other whether they agree; any of them may say no."""
-    look, words, asked = app.look, app.words, controller.wish
-    assert asked is not None
-    waiting = controller.still_to_agree
+    app = use_app()
+    asked, waiting = controller.wish, controller.still_to_agree
+    # Nobody agrees with the second tap of whoever was asked before.
+    calm = use_calm(waiting, app.visits)
+    look, words, frame = app.look, app.words, controller.frame
+    if asked is None or frame is None:
+        return ft.Container()
     footer = [
-        button(
-            look,
-            f"agree-{seat}",
-            words.t("{name} agrees", name=names[seat]),
-            partial(controller.agree, seat),
-            tone="fill",
+        calm.around(
+            button(
+                look,
+                f"agree-{seat}",
+                words.t("{name} agrees", name=names[seat]),
+                calm.press(partial(controller.agree, seat)),
+                tone="fill",
+            )
         )
         for seat in waiting[:1]
     ]
+    body: list[ft.Control] = []
+    if asked.back is Back.UNDONE:
+        body.append(text(look, going_text(words), "small", look.palette.soft))
+        body += _news_lines(look, words, controller.would_go, names, None, frame.view)
+    body.append(text(look, agreement_text(words, [names[seat] for seat in waiting])))
     return Sheet(
         look,
         "wish-sheet",
         wish_text(words, asked.back, names[asked.seat]),
         app.size,
         insets,
-        [text(look, agreement_text(words, [names[seat] for seat in waiting]))],
+        body,
         footer=[*footer, button(look, "refuse", words.t("No, play on"), controller.refuse)],
     )
 

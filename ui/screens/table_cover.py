@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import flet as ft
@@ -11,10 +12,13 @@ from flet.components.utils import current_component
 
 from engine.view import SeatView
 from ui.components.buttons import button, icon_button
+from ui.components.late import use_calm
+from ui.components.measure import lines_of
 from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.controllers.table import TableController
 from ui.layout import Insets
+from ui.settings import LONGEST_NAME
 from ui.texts.passing import (
     open_text,
     partners_text,
@@ -23,13 +27,15 @@ from ui.texts.passing import (
     scores_by_side,
 )
 from ui.texts.words import Words
-from ui.theme import Look, baize_glow, fits
-
-WAIT_SECONDS: Final = 0.5
-"""So long nothing opens: the second of two taps on a card must not open another's hand."""
+from ui.theme import TARGET, Look, baize_glow, fits
 
 _WIDEST: Final = 460.0
 _MARGIN: Final = 16.0
+_PADDING: Final = 16.0
+# Between and round the parts of the cover, and inside panel and button.
+_GAPS: Final = 4 + _MARGIN + 8 + 2 * 14 + 24 + 30
+# How much wider bold letters and those of the serif are.
+_WIDE: Final = 1.15
 
 
 def use_cover(app: AppContext, controller: TableController, show_sheet: Any) -> bool:
@@ -70,17 +76,65 @@ def Cover(
 ) -> ft.Control:
     """Give the cover for the person at a seat; `view` is a spectator's, for all may read it."""
     app = use_app()
-    ready, set_ready = ft.use_state(False)
-
-    async def get_ready() -> None:
-        await asyncio.sleep(WAIT_SECONDS)
-        set_ready(True)
-
-    ft.use_effect(get_ready, [seat, app.visits])
-    words, look, name = app.words, app.look, names[seat]
-    colours = look.palette
+    # The second of two taps on a card must not open another's hand.
+    calm = use_calm(seat, app.visits)
+    words, name = app.words, names[seat]
     width = min(_WIDEST, app.size[0] - insets.left - insets.right - 2 * _MARGIN)
     partners = partners_text(words, view.layout, seat, names)
+    public = public_lines(words, view, names)
+    beside = app.size[0] - insets.left - insets.right >= width + 3 * TARGET
+    parts = Parts(words, name, partners, scores_by_side(words, view, names), public, beside)
+    look = fitting_look(app.look, parts, width, app.size[1] - insets.top - insets.bottom)
+    colours = look.palette
+    label = parts.on_button(look, width)
+    menu = icon_button(
+        look,
+        "menu",
+        words.t("Menu"),
+        ft.Icons.MENU,
+        on_menu,
+        colour=colours.on_table,
+        ring=colours.on_table,
+    )
+    column = ft.Column(
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            *([] if beside else [ft.Row([menu], alignment=ft.MainAxisAlignment.END)]),
+            ft.Column(
+                expand=True,
+                scroll=ft.ScrollMode.AUTO,
+                spacing=14,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                controls=[
+                    _whose(look, name, pass_text(words, name), width),
+                    *(_on_table(look, line) for line in (partners,) if line),
+                    ft.Container(
+                        _standing(look, words, view, names),
+                        width=width,
+                        bgcolor=colours.pill,
+                        border_radius=16,
+                        padding=ft.Padding.symmetric(horizontal=_PADDING, vertical=12),
+                    ),
+                ],
+            ),
+            ft.Container(
+                calm.around(
+                    button(
+                        look,
+                        "open-hand",
+                        label,
+                        calm.press(on_open),
+                        icon=_icon(look, label, width),
+                        tone="fill",
+                        aloud=open_text(words, name),
+                    )
+                ),
+                width=width,
+            ),
+        ],
+    )
     return ft.Container(
         key="cover",
         left=0,
@@ -94,69 +148,30 @@ def Cover(
         content=ft.Semantics(
             container=True,
             identifier="cover",
-            content=ft.Column(
-                spacing=8,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                controls=[
-                    ft.Row(
-                        [
-                            icon_button(
-                                look,
-                                "menu",
-                                words.t("Menu"),
-                                ft.Icons.MENU,
-                                on_menu,
-                                colour=colours.on_table,
-                            )
-                        ],
-                        alignment=ft.MainAxisAlignment.END,
-                    ),
-                    ft.Column(
-                        expand=True,
-                        scroll=ft.ScrollMode.AUTO,
-                        spacing=14,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                        controls=[
-                            _whose(look, name, pass_text(words, name), width),
-                            *(_on_table(look, line) for line in (partners,) if line),
-                            ft.Container(
-                                _standing(look, words, view, names),
-                                width=width,
-                                bgcolor=colours.pill,
-                                border_radius=16,
-                                padding=ft.Padding.symmetric(horizontal=16, vertical=12),
-                            ),
-                        ],
-                    ),
-                    ft.Container(
-                        button(
-                            look,
-                            "open-hand",
-                            open_text(words, name),
-                            on_open if ready else None,
-                            icon=ft.Icons.VISIBILITY if look.text_size < 1.5 else None,
-                            tone="fill",
-                        ),
-                        width=width,
-                    ),
-                ],
+            content=ft.Stack(
+                [column, *([ft.Container(menu, top=0, right=0)] if beside else [])],
+                fit=ft.StackFit.EXPAND,
             ),
         ),
     )
 
 
 def _whose(look: Look, name: str, said: str, width: float) -> ft.Control:
-    """Give the name as large as it has room in two lines, below what is asked; said in one."""
+    """Give the name as large as it has room, below what is asked; said in one."""
     colours = look.palette
-    size = look.size("display")
-    while size > look.size("heading") and not fits(name, size * 1.15, 1.7 * width):
-        size -= 2
+    size = _name_size(look, name, width)
     style = look.style("display", colours.on_table, size=size)
+    broken = _cut(name, size * _WIDE, width) != name
     before, _, behind = said.partition(name)
     lines: list[ft.Control] = [
         _on_table(look, before.strip()),
-        ft.Text(name, style=style, text_align=ft.TextAlign.CENTER, max_lines=3),
+        ft.Text(
+            name,
+            style=style,
+            text_align=ft.TextAlign.CENTER,
+            max_lines=1 if broken else 2,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
         _on_table(look, behind.strip()),
     ]
     return ft.Semantics(
@@ -176,6 +191,91 @@ def _whose(look: Look, name: str, said: str, width: float) -> ft.Control:
     )
 
 
+def _name_size(look: Look, name: str, width: float) -> float:
+    """Give the height of a name's letters with which it has two lines and no word is broken."""
+    size, longest = look.size("display"), max(_pieces(name), key=len, default="")
+    while size > look.size("body") and not (
+        fits(name, size * _WIDE, 1.7 * width) and fits(longest, size * _WIDE, width)
+    ):
+        size -= 1
+    return size
+
+
+def _cut(name: str, size: float, width: float) -> str:
+    """Give a name with dots in its words that would be broken between lines so wide.
+
+    There is room for a colon behind.
+    """
+    counts = range(2, LONGEST_NAME + 1)
+    most = max((count for count in counts if fits("x" * count, size, width)), default=2) - 1
+    return "".join(
+        piece if len(piece) <= most else piece[: most - 1] + "…" for piece in _pieces(name)
+    )
+
+
+def _pieces(name: str) -> list[str]:
+    """Give a name in the pieces between which lines may be broken."""
+    return re.findall(r"[^\s-]*-|[^\s-]+|\s", name)
+
+
+def _icon(look: Look, label: str, width: float) -> ft.IconData | None:
+    """Give the picture on the button, where there is room for it beside the words."""
+    room = width - 2 * _PADDING - look.size("body") * 1.35 - 10
+    return ft.Icons.VISIBILITY if fits(label, look.size("body") * _WIDE, room) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands on a cover: for whom it is, with whom that person plays, and what all may know.
+
+    `scores` are by side. The menu takes no room of its height where it stands beside the rest.
+    """
+
+    words: Words
+    name: str
+    partners: str
+    scores: Sequence[tuple[str, str]]
+    public: Sequence[str]
+    menu_beside: bool = False
+
+    def on_button(self, look: Look, width: float) -> str:
+        """Give what is on the button, so that it breaks no name."""
+        short = _cut(self.name, look.size("body") * _WIDE, width - 2 * _PADDING)
+        return open_text(self.words, short)
+
+    def height(self, look: Look, width: float) -> float:
+        """Give, by estimate, how high all of it is in that width."""
+        body, small, inside = look.size("body"), look.size("small"), width - 2 * _PADDING
+        letters = _name_size(look, self.name, width)
+        short = _cut(self.name, letters * _WIDE, width)
+
+        def high(line: str, size: float, across: float, wide: float = 1.0) -> float:
+            return lines_of(line, size * wide, across) * size * 1.35 if line else 0.0
+
+        asked = pass_text(self.words, self.name).split(self.name)
+        return (
+            (0 if self.menu_beside else max(TARGET, body * 2) + 8)
+            + sum(high(part.strip(), body, width) for part in asked)
+            + high(short, letters, width, _WIDE)
+            + high(self.partners, body, width)
+            + sum(
+                min(2 * body * 1.35, high(side, body, inside - 4 * body)) + 6
+                for side, _ in self.scores
+            )
+            + sum(high(line, small, inside) + 6 for line in self.public)
+            + high(self.on_button(look, width), body, inside, _WIDE)
+            + _GAPS
+        )
+
+
+def fitting_look(look: Look, parts: Parts, width: float, height: float) -> Look:
+    """Give the look with the largest text with which all of a cover is in sight at once."""
+    sizes = [look.text_size - 0.1 * step for step in range(11)]
+    looks = (replace(look, text_size=size) for size in sizes if size > 1)
+    least = replace(look, text_size=1.0)
+    return next((one for one in looks if parts.height(one, width) <= height), least)
+
+
 def _on_table(look: Look, line: str) -> ft.Text:
     colour = look.palette.on_table_soft
     return text(look, line, "body", colour, text_align=ft.TextAlign.CENTER)
@@ -187,7 +287,17 @@ def _standing(look: Look, words: Words, view: SeatView, names: Sequence[str]) ->
     rows: list[ft.Control] = [
         ft.Row(
             [
-                ft.Container(text(look, side, "body", colours.on_table), expand=True),
+                ft.Container(
+                    text(
+                        look,
+                        side,
+                        "body",
+                        colours.on_table,
+                        max_lines=2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                    expand=True,
+                ),
                 text(look, score, "body", colours.lamp, bold=True),
             ],
             spacing=12,

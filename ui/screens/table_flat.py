@@ -7,7 +7,6 @@ dragged: what follows a finger would not be turned.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -17,6 +16,7 @@ import flet as ft
 
 from ui.components import surface
 from ui.components.buttons import pressable
+from ui.components.late import use_calm
 from ui.components.surface import Setting, placed
 from ui.components.trump import trump
 from ui.components.turned import turned, unheard
@@ -27,7 +27,6 @@ from ui.layout import Insets, Rect
 from ui.layout.flat import FlatLayout, flat_layout
 from ui.layout.shapes import TARGET, enclosing
 from ui.screens.table_cards import shown_cards
-from ui.screens.table_cover import WAIT_SECONDS
 from ui.screens.table_line import message, spoken
 from ui.screens.table_lying import lies_flat
 from ui.screens.table_panel import panel
@@ -234,13 +233,7 @@ def _line(setting: Setting, controller: TableController) -> Iterator[ft.Control]
 def OpenHand(seat: int, name: str, rect: Rect, on_open: Callable[[], None]) -> ft.Control:
     """Give the button that opens a person's hand, as large as the place where the hand will lie."""
     app = use_app()
-    ready, set_ready = ft.use_state(False)
-
-    async def get_ready() -> None:
-        await asyncio.sleep(WAIT_SECONDS)
-        set_ready(True)
-
-    ft.use_effect(get_ready, [seat, app.visits])
+    calm = use_calm(seat, app.visits)
     look, label = app.look, show_text(app.words, name)
     ink, size = look.palette.on_fill, 20.0
     while size > 15 and not fits(label, size * look.text_size, 1.7 * rect.width):
@@ -251,22 +244,24 @@ def OpenHand(seat: int, name: str, rect: Rect, on_open: Callable[[], None]) -> f
         identifier="cover",
         content=ft.Container(
             alignment=ft.Alignment.CENTER,
-            content=pressable(
-                look,
-                "open-hand",
-                label,
-                ft.Text(
+            content=calm.around(
+                pressable(
+                    look,
+                    "open-hand",
                     label,
-                    style=table_style(look, size, ink, bold=True),
-                    text_align=ft.TextAlign.CENTER,
-                    max_lines=2,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                on_open if ready else None,
-                tone="fill",
-                padding=ft.Padding.symmetric(horizontal=12),
-                width=rect.width - 24,
-                height=height,
+                    ft.Text(
+                        label,
+                        style=table_style(look, size, ink, bold=True),
+                        text_align=ft.TextAlign.CENTER,
+                        max_lines=2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                    calm.press(on_open),
+                    tone="fill",
+                    padding=ft.Padding.symmetric(horizontal=12),
+                    width=rect.width - 24,
+                    height=height,
+                )
             ),
         ),
     )

@@ -91,6 +91,11 @@ def agreement_text(words: Words, names: Sequence[str]) -> str:
     return words.t("It is done if all agree. Still to be asked: {names}.", names=words.list(names))
 
 
+def going_text(words: Words) -> str:
+    """Say what stands below: what has happened since the decision that somebody regrets."""
+    return words.t("This is taken back:")
+
+
 def finish_title(words: Words, claims: bool) -> str:
     """Name the way to end a deal early."""
     return words.t("Claim the rest") if claims else words.t("End this deal")
