@@ -48,6 +48,15 @@ $(INSTALLED): requirements.lock
 play: $(INSTALLED) ## play in the browser (PORT=8550, HOST=127.0.0.1; HOST=0.0.0.0 for a phone)
 	@$(PY) -m tools.play $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
+.PHONY: web
+web: $(INSTALLED) ## build the offline web app into dist/ (BASE=/cards/ pins the path it stands at)
+	@$(PY) -m tools.web.build $(if $(BASE),--base "$(BASE)")
+
+.PHONY: serve
+serve: $(INSTALLED) ## serve dist/ as a good host would (PORT=8550, HOST=127.0.0.1, BASE=/cards/)
+	@$(PY) -m tools.web.serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") \
+	  $(if $(BASE),--base "$(BASE)")
+
 .PHONY: check
 check: $(INSTALLED) ## format, lint, types, catalogues and fast tests: under a minute
 	@$(PY) -m ruff format --check --quiet . || { $(PY) -m ruff format --diff --quiet . | head -n 40; \

@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from i18n import LANGUAGES
-from tools.web import client
+from tools.web import client, python
 from tools.web.build import Parts, assemble, read_base, write_site
 from tools.web.checks import Broken
 from tools.web.client import FLET
@@ -56,6 +56,20 @@ def get(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 def test_equal_sources_give_equal_bytes() -> None:
     assert assemble(PARTS) == assemble(PARTS)
     assert pack({"b": b"2", "a": b"1"}) == pack({"a": b"1", "b": b"2"})
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_the_same_python_is_compiled_to_the_same_bytes(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    web, sources = client.web_folder(), app_sources()
+    others, _ = python.packages(tmp_path)
+    icons = icon_names((ROOT / "ui").rglob("*.py"))
+    one, other = (
+        python.archives(web, {**sources, **others}, icons, cache)
+        for cache in (tmp_path, tmp_path / "elsewhere")
+    )
+    assert one == other
 
 
 def test_a_change_of_the_app_leaves_the_name_of_the_engine() -> None:

@@ -1,0 +1,167 @@
+"""Serve the built web app: `python -m tools.web.serve [--port P] [--host H] [--base /cards/]`.
+
+As a good host would: right types, compressed forms where they are, names by content kept for ever
+and the rest asked about each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import re
+import sys
+import webbrowser
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from tools.play import ANYWHERE, has_browser, is_free, lan_address, next_free_port, url_of
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+TYPES: Final = {
+    ".bin": "application/octet-stream",
+    ".frag": "text/plain; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".otf": "font/otf",
+    ".png": "image/png",
+    ".ttf": "font/ttf",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+_BY_CONTENT: Final = re.compile(r"(app|flet)-[0-9a-f]+/")
+_SHORT: Final = {"br": ".br", "gzip": ".gz"}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A folder with the site, and the path that it stands at, as `/cards/`."""
+
+    folder: Path
+    base: str
+
+    def find(self, path: str) -> tuple[str, Path] | None:
+        """Give the file behind a path of an address and its name in the site, None without one."""
+        if not path.startswith(self.base):
+            return None
+        name = unquote(path.removeprefix(self.base)) or "index.html"
+        file = (self.folder / name).resolve()
+        inside = file.is_relative_to(self.folder.resolve()) and file.suffix not in (".br", ".gz")
+        return (name, file) if inside and file.is_file() else None
+
+
+def base_of(folder: Path) -> str:
+    """Give the path that a site was built for, `/` where it was built for any."""
+    found = re.search(r'<base href="([^"]*)">', (folder / "index.html").read_text("utf-8"))
+    return found[1] if found and found[1].startswith("/") else "/"
+
+
+def make_server(site: Site, host: str, port: int, quiet: bool = False) -> ThreadingHTTPServer:
+    """Give a server of the site that listens already; port 0 takes any that is free."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def handle(self) -> None:
+            with contextlib.suppress(ConnectionError):  # whoever asked has gone
+                super().handle()
+
+        def do_GET(self) -> None:
+            self._answer(body=True)
+
+        def do_HEAD(self) -> None:
+            self._answer(body=False)
+
+        def log_message(self, format: str, *args: object) -> None:
+            if not quiet:
+                super().log_message(format, *args)
+
+        def _answer(self, body: bool) -> None:
+            path = urlsplit(self.path).path
+            if path + "/" == site.base:
+                self._send(301, {"Location": site.base}, b"", body)
+                return
+            found = site.find(path)
+            if found is None:
+                self._send(404, {"Content-Type": "text/plain"}, b"not found\n", body)
+                return
+            name, file = found
+            headers = {
+                "Content-Type": TYPES.get(file.suffix, "application/octet-stream"),
+                "Cache-Control": "public, max-age=31536000, immutable"
+                if _BY_CONTENT.match(name)
+                else "no-cache",
+                "Vary": "Accept-Encoding",
+                "X-Content-Type-Options": "nosniff",
+            }
+            accepted = self.headers.get("Accept-Encoding", "")
+            for encoding, ending in _SHORT.items():
+                short = file.with_name(file.name + ending)
+                if re.search(rf"\b{encoding}\b", accepted) and short.is_file():
+                    headers["Content-Encoding"] = encoding
+                    file = short
+                    break
+            state = file.stat()
+            headers["ETag"] = f'"{state.st_mtime_ns:x}-{state.st_size:x}"'
+            if self.headers.get("If-None-Match") == headers["ETag"]:
+                self._send(304, headers, b"", False)
+            else:
+                self._send(200, headers, file.read_bytes(), body)
+
+        def _send(self, status: int, headers: dict[str, str], content: bytes, body: bool) -> None:
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            if status != 304:
+                self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            if body:
+                self.wfile.write(content)
+
+    server = ThreadingHTTPServer((host, port), Handler)
+    server.daemon_threads = True
+    return server
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Serve until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="python -m tools.web.serve", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in (%(default)s)")
+    parser.add_argument("--port", type=int, help="default: 8550 or the next free one")
+    parser.add_argument("--base", default="", help="the path it stands at; default: as built, or /")
+    parser.add_argument("--folder", type=Path, default=ROOT / "dist", help="default: dist/")
+    options = parser.parse_args(argv)
+    if not (options.folder / "index.html").is_file():
+        print(f"serve: there is no site in {options.folder}: make web", file=sys.stderr)
+        return 1
+    host: str = options.host
+    if options.port is not None and not is_free(host, options.port):
+        print(f"serve: {host}:{options.port} is taken or not ours to use", file=sys.stderr)
+        return 1
+    port = next_free_port(host) if options.port is None else options.port
+    base = f"/{options.base.strip('/')}/".replace("//", "/") if options.base else ""
+    site = Site(options.folder, base or base_of(options.folder))
+    address = url_of("127.0.0.1" if host in ANYWHERE else host, port).rstrip("/") + site.base
+    with make_server(site, host, port, quiet=True) as server:
+        print(f"Twenty-Five is at {address}  (Ctrl-C stops it)", flush=True)
+        if host in ANYWHERE and (phone := lan_address()):
+            print(f"On a phone in the same network: {url_of(phone, port).rstrip('/')}{site.base}")
+            print("Offline it works only from https or this machine: browsers insist on that.")
+        if has_browser():
+            with contextlib.suppress(Exception):
+                webbrowser.open(address)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
