@@ -217,6 +217,10 @@ class Saves:
             return True
 
         kept: bool = await self._ask(put(), False)
+        if not kept and not self.failed:
+            # A page reloaded meanwhile has taken the answer away with it: once more.
+            self._slow = False
+            kept = await self._ask(put(), False)
         self.failed = not kept
         return kept
 

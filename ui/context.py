@@ -218,9 +218,11 @@ class AppContext:
             self.notify(told(self.words))
 
     async def _keep(self) -> None:
-        kept = await patiently(self.store.set(SETTINGS, write_settings(self.settings)))
-        if kept is FAILED:
-            self.saves.failed = True
+        for _ in range(2):  # a page reloaded meanwhile has taken the first answer with it
+            kept = await patiently(self.store.set(SETTINGS, write_settings(self.settings)))
+            if kept is not FAILED:
+                return
+        self.saves.failed = True
 
 
 class _Failed:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -298,12 +299,15 @@ class Book:
 
     async def _keep(self, change: Callable[[Progress], Progress]) -> None:
         async with self._busy:
-            try:
-                now = change(await self._kept(PATIENCE_SECONDS))
-                await asyncio.wait_for(
-                    self.store.set(PROGRESS, write_progress(now)), PATIENCE_SECONDS
-                )
-            except Exception:  # whatever a platform raises
+            now: Progress | None = None
+            for _ in range(2):  # a page reloaded meanwhile has taken the first answer with it
+                with suppress(Exception):  # whatever a platform raises
+                    now = now or change(await self._kept(PATIENCE_SECONDS))
+                    await asyncio.wait_for(
+                        self.store.set(PROGRESS, write_progress(now)), PATIENCE_SECONDS
+                    )
+                    break
+            else:
                 self.saves.failed = True
                 self.lost += 1
                 return

@@ -423,3 +423,24 @@ def test_of_finished_games_only_the_newest_are_kept():
         assert GAME + "g1" not in store.texts
 
     asyncio.run(go())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_an_answer_lost_with_a_page_that_was_reloaded_is_no_fault_of_the_store():
+    class Reloaded(MemoryStore):
+        lost = False
+
+        async def set(self, key, value):
+            if not self.lost:
+                self.lost = True
+                await asyncio.Event().wait()
+            await super().set(key, value)
+
+    async def go() -> None:
+        store = Reloaded()
+        saves = Saves(store, LEVELS)
+        assert await saves.keep(GAME + "g1", "text")
+        assert not saves.failed
+        assert await store.get(GAME + "g1") == "text"
+
+    asyncio.run(go())

@@ -117,7 +117,7 @@ def option_tile(
     mark = ft.Icon(
         ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
         color=colours.brass if chosen else colours.soft,
-        size=look.size("body") * 1.25,
+        size=look.size("body") * (1.25 if look.text_size < 1.5 else 0.8),
     )
     words = text(look, one.label)
     content: ft.Control = ft.Row(
@@ -128,7 +128,7 @@ def option_tile(
         lines = ft.Column([words, text(look, one.line, "small", colours.soft)], spacing=1)
         content = ft.Row(
             [mark, ft.Container(lines, expand=True)],
-            spacing=10,
+            spacing=10 if look.text_size < 1.5 else 6,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     return pressable(
@@ -138,7 +138,7 @@ def option_tile(
         content,
         on_press,
         tone="chosen" if chosen else "line",
-        padding=12,
+        padding=12 if look.text_size < 1.5 else 8,
         alignment=None,
         button=None,
         checked=chosen,
@@ -180,15 +180,20 @@ def switch(
         border=ft.Border.all(1.5, colours.fill if value else colours.soft),
         alignment=ft.Alignment.CENTER_RIGHT if value else ft.Alignment.CENTER_LEFT,
     )
+    about = ft.Column(said, spacing=1, tight=True)
+    content: ft.Control = ft.Row(
+        [ft.Container(about, expand=True), knob],
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    if look.text_size >= 1.5:  # long words need all the width
+        below = ft.Row([knob], alignment=ft.MainAxisAlignment.END)
+        content = ft.Column([about, below], spacing=6, tight=True)
     return pressable(
         look,
         identifier,
         f"{label}. {line}" if line else label,
-        ft.Row(
-            [ft.Container(ft.Column(said, spacing=1), expand=True), knob],
-            spacing=12,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        content,
         lambda: on_change(not value),
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
         button=None,

@@ -225,7 +225,21 @@ def _Notice(
     colours = look.palette
     line: ft.Control = text(look, notices.text)
     if place is None and (height := _too_high(look, notices.text, size)):
-        line = ft.Column([line], height=height, scroll=ft.ScrollMode.ALWAYS)
+        clear = ft.Container(line, padding=ft.Padding.only(right=14))  # of the scroll bar
+        line = ft.Column([clear], height=height, scroll=ft.ScrollMode.ALWAYS)
+    said = ft.Container(
+        ft.Semantics(container=True, identifier="notice", live_region=True, content=line),
+        padding=ft.Padding.symmetric(vertical=8),
+    )
+    cross = icon_button(look, "notice-close", close, ft.Icons.CLOSE, notices.hush)
+    content: ft.Control
+    if _crowded(look, size):
+        said.padding = ft.Padding.only(right=8, bottom=8)
+        content = ft.Column([ft.Row([cross], alignment=ft.MainAxisAlignment.END), said], spacing=0)
+        content.tight = True
+    else:
+        said.expand = True
+        content = ft.Row([said, cross], vertical_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(
         alignment=place,
         padding=ft.Padding(12, 12, 12, 12 + foot) if place else ft.Padding(12, 8, 12, 4),
@@ -235,31 +249,22 @@ def _Notice(
             border_radius=14,
             shadow=ft.BoxShadow(blur_radius=18, color=colours.shadow),
             padding=ft.Padding.only(left=18, right=4, top=4, bottom=4),
-            content=ft.Row(
-                [
-                    ft.Container(
-                        ft.Semantics(
-                            container=True,
-                            identifier="notice",
-                            live_region=True,
-                            content=line,
-                        ),
-                        expand=True,
-                        padding=ft.Padding.symmetric(vertical=8),
-                    ),
-                    icon_button(look, "notice-close", close, ft.Icons.CLOSE, notices.hush),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
+            content=content,
         ),
     )
+
+
+def _crowded(look: Look, size: tuple[float, float]) -> bool:
+    """Say whether large words have no room beside the button that closes a notice."""
+    return look.text_size >= 1.5 and size[0] < 480
 
 
 def _too_high(look: Look, said: str, size: tuple[float, float]) -> float:
     """Give the height that a notice on a page of that size is held to, 0 where it needs less."""
     letters = look.size("body")
     most = size[1] * _NOTICE_PART
-    high = lines_of(said, letters, size[0] - 70 - 3 * letters) * letters * 1.35
+    beside = 0 if _crowded(look, size) else 3 * letters
+    high = lines_of(said, letters, size[0] - 70 - beside) * letters * 1.35
     return most if high > most else 0.0
 
 

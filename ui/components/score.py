@@ -89,7 +89,7 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     seats = side_seats(view.layout, side)
     if len(seats) == 1 or view.layout.sides == 2:
         whole = side_name(words, view.layout, side, view.seat, names)
-        return (whole, *(whole[:letters] for letters in (4, 3, 2) if letters < len(whole)))
+        return (whole, *(whole[:letters] for letters in (3, 2) if letters < len(whole)))
     if side == view.side:
         return (words.p("score", "Us"),)
     parts = [names[seat] for seat in seats]

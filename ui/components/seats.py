@@ -16,6 +16,8 @@ from ui.theme import Look, fits, table_style
 
 _LEAST: Final = 0.85
 _LETTER: Final = 0.54
+_SMALL: Final = 18.0
+"""How large a badge is where there is no plate for it beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +131,20 @@ def seat_badges(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> It
     """
     colours, rect = look.palette, place.pill
     size = min(rect.height * 0.72, 16 * look.text_size, rim.height / 2)
+    wide = len(facts.name) * 14 * look.text_size * _LETTER
+    crowded = (rect.width - wide) / 2 < size * 0.7
+    if crowded:
+        size = min(size, _SMALL)
     at_left, at_right = rect.left - size * 0.3, rect.right - size * 0.7
+    if crowded:  # the name reaches to the edge of its plate
+        at_right = max(at_right, rim.right - size)
     if facts.mark is not None:
         peg = side_peg(facts.mark, min(10.0, size * 0.6))
         peg.key = f"side-{facts.seat}"
         peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
         yield peg
     # One above the other they do not meet.
-    above = min(rect.top - size * 0.35, rim.centre[1] - size)
+    above = rim.top if crowded else min(rect.top - size * 0.35, rim.centre[1] - size)
     below = max(rect.bottom - size * 0.65, rim.centre[1])
     for name, icon, colour, left, top in (
         ("turn", facts.to_act and ft.Icons.STAR_ROUNDED, colours.lamp, at_left, above),

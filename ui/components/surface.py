@@ -12,7 +12,7 @@ from engine.cards import Card, parse_card
 from engine.state import Phase
 from engine.view import SeatView
 from ui.components.buttons import pressable
-from ui.components.calls import call_bubble, call_of
+from ui.components.calls import call_bubble, call_of, clear_of_tiles
 from ui.components.cards import DRAG_GROUP, CardStyle, table_card
 from ui.components.score import ScoreFacts, board_names, score, side_mark
 from ui.components.seats import (
@@ -175,7 +175,9 @@ def seats(
         )
         call = call_of(setting.words, view, seat)
         if call is not None:
-            yield call_bubble(call, places[seat], setting.look, seat)
+            where = clear_of_tiles(places[seat], layout, view)
+            if not where.empty:
+                yield call_bubble(call, where, setting.look, seat)
         elif place.backs.width > 0 and seat != view.seat:
             yield seat_backs(facts, place.backs)
         yield seat_tricks(facts, place.tricks, look)

@@ -174,6 +174,8 @@ def _note(setting: Setting, view: SeatView, brief: bool = False) -> list[ft.Cont
             ft.Text(str(view.pool), style=table_style(look, size, lamp, bold=True), no_wrap=True),
         ]
     best = view.best_trump
+    if best is None and brief:
+        return []
     if view.rules.bonus is Bonus.NONE or view.trump is None:
         return []
     settled = best is not None and best.settled

@@ -202,13 +202,11 @@ def _cell(
     look, words = app.look, app.words
     colours = look.palette
     result, begun = days.result(day), days.begun(day)
-    number = text(
-        look,
-        str(day.day),
-        "small",
-        colours.ink if result or begun or day == today else colours.soft,
-        bold=day == today,
-    )
+    ink = colours.ink if result or begun or day == today else colours.soft
+    # Two figures have room within the frame of today, and are written alike on all days.
+    fitting = min(look.size("small"), (width - 10) / 1.2)
+    style = look.style("small", ink, bold=day == today, size=fitting)
+    number = ft.Text(str(day.day), style=style, no_wrap=True)
     dot = min(9.0, (width - 10) / 5 - 1.5)
     below: ft.Control = ft.Container(height=dot)
     if result is not None and result.given_up:

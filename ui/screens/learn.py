@@ -99,7 +99,9 @@ def _row(app: AppContext, progress: Progress, one: Lesson) -> ft.Control:
     title, line = lesson_title(words, one.name), lesson_line(words, one.name)
     state = steps_text(words, done, steps)
     finished = done == steps
-    size = look.size("body") * 2.3
+    # Large words need all the width of a narrow screen.
+    above = look.text_size >= 1.5 and column_width(app, 760) < 480
+    size = look.size("body") * (1.6 if above else 2.3)
     face: ft.Control = text(look, str(number), "heading", colours.brass)
     if finished:
         face = ft.Icon(ft.Icons.CHECK, color=colours.on_fill, size=size * 0.6)
@@ -126,19 +128,21 @@ def _row(app: AppContext, progress: Progress, one: Lesson) -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     ]
+    about = ft.Column(lines, spacing=2, tight=True)
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, color=colours.soft, size=look.size("body") * 1.4)
+    content: ft.Control = ft.Row(
+        [badge, ft.Container(about, expand=True), arrow],
+        spacing=14,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    if above:
+        head = ft.Row([badge, arrow], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        content = ft.Column([head, about], spacing=6, tight=True)
     return pressable(
         look,
         f"lesson-{one.name}",
         f"{lesson_number(words, number)}: {title}. {line}. {state}",
-        ft.Row(
-            [
-                badge,
-                ft.Container(ft.Column(lines, spacing=2, tight=True), expand=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=colours.soft, size=look.size("body") * 1.4),
-            ],
-            spacing=14,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        content,
         lambda: app.go(lesson_path(one.name, progress.begun_at(one))),
         padding=ft.Padding.only(left=14, right=8, top=11, bottom=11),
     )

@@ -125,7 +125,8 @@ def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) 
     ink = look.palette.on_fill
     label = words.t("Start the game")
     large = look.text_size >= 1.5
-    go: list[ft.Control] = [text(look, label, "body", ink, bold=True)]
+    said = text(look, label, "body", ink, bold=True, text_align=ft.TextAlign.CENTER)
+    go: list[ft.Control] = [ft.Container(said, expand=True, expand_loose=True)]
     if not large:
         go.insert(0, ft.Icon(ft.Icons.PLAY_ARROW, color=ink, size=look.size("body") * 1.35))
     what = text(

@@ -157,7 +157,7 @@ def _ways(
         button(
             look,
             identifier,
-            words.t("Change places with {name}", name=table.names[to]),
+            words.t("Change places: {name}", name=table.names[to]),
             lambda to=to: change_places(seat, to),  # type: ignore[misc]
             icon=icon,
         )

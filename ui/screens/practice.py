@@ -75,13 +75,16 @@ def _streaks(app: AppContext, progress: Progress) -> ft.Control:
             color=look.palette.brass,
             size=look.size("title") * 1.3,
         ),
-        ft.Column(
-            [
-                text(look, streak_text(words, progress.streak), bold=True),
-                text(look, best_streak_text(words, progress.best), "small", look.palette.soft),
-            ],
-            spacing=1,
-            tight=True,
+        ft.Container(
+            ft.Column(
+                [
+                    text(look, streak_text(words, progress.streak), bold=True),
+                    text(look, best_streak_text(words, progress.best), "small", look.palette.soft),
+                ],
+                spacing=1,
+                tight=True,
+            ),
+            expand=True,
         ),
     ]
     return panel(look, ft.Row(row, spacing=12))

@@ -33,7 +33,7 @@ _WIDEST: Final = 460.0
 _MARGIN: Final = 16.0
 _PADDING: Final = 16.0
 # Between and round the parts of the cover, and inside panel and button.
-_GAPS: Final = 4 + _MARGIN + 8 + 2 * 14 + 24 + 30
+_GAPS: Final = 4 + _MARGIN + 8 + 2 * 14 + 2 * 2 + 24 + 32
 # How much wider bold letters and those of the serif are.
 _WIDE: Final = 1.15
 
@@ -270,7 +270,7 @@ class Parts:
 
 def fitting_look(look: Look, parts: Parts, width: float, height: float) -> Look:
     """Give the look with the largest text with which all of a cover is in sight at once."""
-    sizes = [look.text_size - 0.1 * step for step in range(11)]
+    sizes = [round(look.text_size - 0.1 * step, 2) for step in range(11)]
     looks = (replace(look, text_size=size) for size in sizes if size > 1)
     least = replace(look, text_size=1.0)
     return next((one for one in looks if parts.height(one, width) <= height), least)

@@ -86,8 +86,10 @@ def sheets(
         yield opened("last-trick-sheet", title, cards, on_close=shut, widest=widest)
     elif open_sheet == "log":
         lines = log_lines(controller.log, words, setting.names, controller.viewer, view, look)
-        footer = [_code(look, words, controller)]
-        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut, footer=footer)
+        code = [_code(look, words, controller)]
+        if look.text_size >= 1.5:  # in large text it would fill the sheet
+            lines, code = [*lines, *code], []
+        yield opened("log-sheet", words.t("What happened"), lines, on_close=shut, footer=code)
     elif open_sheet == WHY and controller.refusal is not None:
         body = _why(app, game, controller.refusal, view, show_sheet)
         yield opened("why-sheet", words.t("Why?"), body, on_close=shut)
