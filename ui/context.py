@@ -83,7 +83,7 @@ class AppContext:
     gone for good. `laid_ready` holds by game and seat what a player has picked to discard and not
     yet discarded: the hand, and the cards picked. `opened` are records from elsewhere, by the names
     that `ui.records` gave them. `calendar` and `statistics` are where these are kept. `files` are
-    chosen by the player.
+    chosen by the player. `waking` is held by whoever asks that the screen stay on, or no longer.
     """
 
     page: ft.Page
@@ -105,6 +105,7 @@ class AppContext:
         default_factory=dict
     )
     opened: dict[str, Record] = field(default_factory=dict)
+    waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     _keys: dict[object, Callable[[], Keys]] = field(default_factory=dict)
     _leavings: dict[object, Callable[[], None]] = field(default_factory=dict)
     calendar: Kept[Calendar] = field(init=False)

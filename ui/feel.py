@@ -64,8 +64,9 @@ class Feel:
     Sounds are silent until the player has done something: browsers would refuse them.
     """
 
-    def __init__(self, page: ft.Page) -> None:
+    def __init__(self, page: ft.Page, waking: asyncio.Lock) -> None:
         self._page = page
+        self._waking = waking
         self._haptics: ft.HapticFeedback | None = None
         self._wakelock: ft.Wakelock | None = None
         self._sounds: dict[Cue, Audio] = {}
@@ -88,11 +89,13 @@ class Feel:
 
     async def keep_awake(self, awake: bool) -> None:
         """Keep the screen on, or no longer."""
-        if self._wakelock is None:
-            if not awake:
-                return
-            self._wakelock = ft.Wakelock()
-        await patiently(self._wakelock.enable() if awake else self._wakelock.disable())
+        # The browser's own script fails where it is asked again before it has answered.
+        async with self._waking:
+            if self._wakelock is None:
+                if not awake:
+                    return
+                self._wakelock = ft.Wakelock()
+            await patiently(self._wakelock.enable() if awake else self._wakelock.disable())
 
     async def _touch(self, cue: Cue) -> None:
         # Elsewhere there is nothing to feel, and a browser complains of the attempt.
@@ -110,7 +113,7 @@ class Feel:
 
 def use_feel(app: AppContext, controller: TableController, auto_play: bool = True) -> None:
     """Have a table felt and heard, keep the screen awake and play what must be played (a hook)."""
-    feel: Feel = ft.use_memo(lambda: Feel(app.page), [])
+    feel: Feel = ft.use_memo(lambda: Feel(app.page, app.waking), [])
     frame, refusal, settings = controller.frame, controller.refusal, app.settings
     by_itself: Any = ft.use_ref()
 

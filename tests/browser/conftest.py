@@ -246,4 +246,9 @@ def open_app(
     outside = [url for device in devices for url in device.outside]
     assert not outside, "asked of other hosts:\n" + "\n".join(outside)
     written = server.log(start)
+    if tracebacks(
+        written
+    ):  # its last line, which tells a page that closed, may still be on its way
+        time.sleep(1)
+        written = server.log(start)
     assert not tracebacks(written), f"the server wrote:\n{written}"

@@ -23,6 +23,8 @@ TIMEOUT = 15.0  # seconds; a busy two-core machine is slow, a lost tap never com
 PINNED = ("start", "status", "check", "show-me", "next")
 # Flutter's web page looks for these elsewhere whatever it is told, and does well without.
 OUTSIDE_KNOWN = re.compile(r"/rive_native\.(js|wasm)$")
+# The script of Flutter's wake lock says so where a page goes meanwhile; nothing comes of it.
+ERROR_KNOWN = "Cannot read properties of null (reading 'completeError')"
 # Flutter sees its <html> font size as the reader's text scale; 16 px is 100 %.
 TEXT_SCALE = """
 document.addEventListener('DOMContentLoaded', () => {
@@ -390,10 +392,14 @@ class Driver:
 
     def _new_page(self) -> Page:
         page = self.context.new_page()
-        page.on("pageerror", lambda error: self.console_errors.append(str(error)))
+        page.on("pageerror", self._fail)
         page.on("console", self._hear)
         page.on("request", lambda request: self._watch(request.url))
         return page
+
+    def _fail(self, error: BrowserError) -> None:
+        if ERROR_KNOWN not in str(error):
+            self.console_errors.append(str(error))
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type != "error":

@@ -17,7 +17,7 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_a_reload_while_burying_for_the_joker_resumes_that": (),
     "test_a_whole_game_is_played_by_taps_on_a_phone": ("4",),
     "test_eight_cards_can_be_seen_and_picked_on_the_smallest_phone": ("3x2",),
-    "test_six_choices_have_room_on_the_smallest_phone": ("2.0",),
+    "test_six_choices_have_room_on_the_smallest_phone": (),
     "test_after_a_reload_the_same_decision_waits": ("Phase.BID-reload",),
     "test_many_seats_are_all_in_sight_on_the_smallest_phone": ("spoil-five-10",),
     "test_the_first_lesson_from_the_first_start_to_its_end": ("390x844",),
@@ -80,6 +80,18 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_a_tab_sees_the_game_that_another_tab_began": (),
     "test_the_browsers_way_back_from_a_lesson_is_the_table": (),
     "test_a_record_from_elsewhere_is_opened_and_a_wrong_one_says_why": (),
+    "test_a_page_turned_while_it_is_away_is_drawn_for_its_new_size": (),
+    "test_wait_for_me_waits_at_the_end_of_the_trick": (),
+    "test_what_is_picked_stays_in_another_language_and_size": (),
+    "test_a_path_that_names_nothing_leads_home": (),
+    "test_only_what_makes_sense_is_offered": (),
+    "test_every_game_is_listed_and_leads_to_its_rules_and_back": (),
+    "test_an_address_leads_to_a_section_or_a_place_in_it": (),
+    "test_two_taps_on_start_begin_one_game": (),
+    "test_a_double_tap_makes_one_bid": (),
+    "test_full_storage_is_told_and_a_game_begins_all_the_same": (),
+    "test_a_reload_and_another_language_keep_the_place": (),
+    "test_a_deal_of_spoil_five_shows_pool_and_chips": (),
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.ruleset import BIDS
 from i18n import LANGUAGES
+from tests.helpers import LONG
 from tests.ui.test_layout import every_screen, lay, name, safe
 from ui.components.cards import CardStyle
 from ui.components.surface import Setting, has_room
@@ -43,7 +44,7 @@ def ways_on(setting: Setting):
 
 @every_screen
 @every_text
-@pytest.mark.parametrize("seats", [2, 3, 5, 7, 8, 9, 10])
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 8, 9, 10] if LONG else [2, 5, 10])
 def test_the_two_ways_to_go_on_cover_nothing(screen, seats, text):
     layout = lay(screen, (seats, seats), text)
     for language in LANGUAGES:
