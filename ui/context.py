@@ -219,11 +219,7 @@ class AppContext:
             self.notify(told(self.words))
 
     async def _keep(self) -> None:
-        for _ in range(2):  # a page reloaded meanwhile has taken the first answer with it
-            kept = await patiently(self.store.set(SETTINGS, write_settings(self.settings)))
-            if kept is not FAILED:
-                return
-        self.saves.failed = True
+        await self.saves.keep(SETTINGS, write_settings(self.settings))
 
 
 class _Failed:

@@ -145,7 +145,7 @@ def _put(made: Path, place: Path) -> None:
 
 
 def _under_pyodide(web: Path, script: str, folder: Path, library: Path | None = None) -> None:
-    """Run a script of ours under Pyodide, with a folder at /work and, if given, that library."""
+    """Run a script of ours under Pyodide, with a folder at /site and, if given, that library."""
     node = Path(playwright.__file__).parent / "driver" / ("node.exe" if os.name == "nt" else "node")
     if not node.is_file():
         found = shutil.which("node")

@@ -54,6 +54,25 @@ def choice(
     return ft.Row(list[ft.Control](tiles), spacing=8, run_spacing=8, wrap=True)
 
 
+def fold_head(look: Look, title: str, line: str, unfolded: bool) -> ft.Control:
+    """Give the face of what can be unfolded: its title, what is chosen in it, and an arrow."""
+    lines: list[ft.Control] = [
+        text(look, title, bold=True),
+        text(look, line, "small", look.palette.soft),
+    ]
+    return ft.Row(
+        [
+            ft.Container(ft.Column(lines, spacing=1), expand=True),
+            ft.Icon(
+                ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
+                color=look.palette.brass,
+                size=look.size("body") * 1.5,
+            ),
+        ],
+        spacing=10,
+    )
+
+
 def in_columns(controls: Sequence[ft.Control], columns: int, spacing: float = 6) -> ft.Control:
     """Give controls below each other, or in so many columns, row by row."""
     rows: list[ft.Control] = list(controls)

@@ -9,7 +9,7 @@ import flet as ft
 
 from engine.players import LEVELS
 from ui.components.buttons import button, pressable
-from ui.components.fields import Option, choice, in_columns, numbers, switch
+from ui.components.fields import Option, choice, fold_head, in_columns, numbers, switch
 from ui.components.page import panel
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
@@ -106,26 +106,7 @@ def ComputerPlayers(table: Company) -> ft.Control:
         look,
         "computer-players",
         f"{title}. {line}",
-        ft.Row(
-            [
-                ft.Container(
-                    ft.Column(
-                        [
-                            text(look, title, bold=True),
-                            text(look, line, "small", look.palette.soft),
-                        ],
-                        spacing=1,
-                    ),
-                    expand=True,
-                ),
-                ft.Icon(
-                    ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
-                    color=look.palette.brass,
-                    size=look.size("body") * 1.5,
-                ),
-            ],
-            spacing=10,
-        ),
+        fold_head(look, title, line, unfolded),
         lambda: unfold(not unfolded),
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
         expanded=unfolded,

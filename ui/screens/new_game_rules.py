@@ -10,7 +10,15 @@ import flet as ft
 
 from engine.ruleset import PRESETS
 from ui.components.buttons import button, icon_button, pressable
-from ui.components.fields import Option, choice, in_columns, name_field, numbers, option_tile
+from ui.components.fields import (
+    Option,
+    choice,
+    fold_head,
+    in_columns,
+    name_field,
+    numbers,
+    option_tile,
+)
 from ui.components.page import panel
 from ui.components.text import heading, text
 from ui.context import AppContext, patiently, use_app
@@ -114,31 +122,11 @@ def house_rules(
     changed = changes(words, setup.rules)
     summary = " · ".join(changed) or words.t("As usual")
     title = words.t("House rules")
-    face = ft.Row(
-        [
-            ft.Container(
-                ft.Column(
-                    [
-                        text(look, title, bold=True),
-                        text(look, summary, "small", look.palette.soft),
-                    ],
-                    spacing=1,
-                ),
-                expand=True,
-            ),
-            ft.Icon(
-                ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
-                color=look.palette.brass,
-                size=look.size("body") * 1.5,
-            ),
-        ],
-        spacing=10,
-    )
     folded = pressable(
         look,
         "house-rules",
         f"{title}. {summary}",
-        face,
+        fold_head(look, title, summary, unfolded),
         lambda: unfold(not unfolded),
         padding=ft.Padding.symmetric(horizontal=14, vertical=12),
         expanded=unfolded,

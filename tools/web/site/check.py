@@ -4,7 +4,7 @@ import importlib
 import sys
 import zipfile
 
-with zipfile.ZipFile("/work/app.zip") as archive:
+with zipfile.ZipFile("/site/app.zip") as archive:
     archive.extractall("/app")
     names = [name for name in archive.namelist() if name.endswith(".pyc")]
 sys.path.insert(0, "/app")

@@ -1,6 +1,6 @@
 // Runs a script of ours under Pyodide, the Python that will read what it makes, in Node:
 //   node compile.mjs PYODIDE_FOLDER SCRIPT FOLDER [STDLIB_ZIP]
-// The folder is /work there.
+// The folder is /site there.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ async function run(runtime, script, folder, library) {
     ...(library ? { stdLibURL: resolve(library) } : {}),
   });
   python.registerJsModule("flet_js", { documentUrl: "" });
-  python.mountNodeFS("/work", resolve(folder));
+  python.mountNodeFS("/site", resolve(folder));
   await python.runPythonAsync(await readFile(script, "utf8"));
 }
 

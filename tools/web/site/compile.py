@@ -1,6 +1,6 @@
-"""Runs under Pyodide: of the Python below /work, keep what the app can come to need, as `.pyc`.
+"""Runs under Pyodide: of the Python below /site, keep what the app can come to need, as `.pyc`.
 
-/work/stdlib is Python's own library, /work/app the app with the packages it stands on. What is
+/site/stdlib is Python's own library, /site/app the app with the packages it stands on. What is
 needed is found by reading imports, those inside functions too, from main.py on.
 
 Docstrings go, since nobody reads them there, but those of classes leave a blank: a dataclass
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib import _bootstrap_external
 from pathlib import Path
 
-ROOT = Path("/work")
+ROOT = Path("/site")
 # Loaded by name rather than by an import that can be read: by the interpreter, by Pyodide's own
 # start, by codecs, and by the page's worker.
 ROOTS = (
