@@ -3,7 +3,8 @@
 The ladder (each level against the one below, in duplicate deals) is printed in short form;
 `--strength DEALS` measures it over so many deals of each of three seeds, `club` against random play
 in every layout, and what becomes of its contracts; `--yardstick DEALS` measures `strong` and
-`expert` by what a player that sees all cards would do. Times are of this process alone (CPU time).
+`expert` by what a player that sees all cards would do; `--races GAMES` what it brings to play for
+the game. Times are of this process alone (CPU time).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from engine.solver import open_cards
 from engine.state import State
 from engine.transition import apply_action, new_match
 from engine.view import view_for
+from tools.races import bench_races
 
 FOREVER = 1_000_000  # a target that no deal reaches, so that every deal is played to its end
 SECONDS = 1.5
@@ -339,6 +341,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--strength", type=int, metavar="DEALS", help="e.g. 2000")
     parser.add_argument("--yardstick", type=int, metavar="DEALS", help="e.g. 500")
+    parser.add_argument("--races", type=int, metavar="GAMES", help="e.g. 200")
     options = parser.parse_args(argv)
     print(f"{platform.python_implementation()} {platform.python_version()}\n")
     if options.strength:
@@ -347,10 +350,14 @@ def main(argv: list[str] | None = None) -> int:
     if options.yardstick:
         bench_yardstick(options.yardstick)
         return 0
+    if options.races:
+        bench_races(options.races, SEEDS)
+        return 0
     bench_deals()
     bench_decisions()
     bench_solver()
     bench_ladder(SHORT, SEEDS[:1])
+    bench_races(SHORT, SEEDS[:1])
     bench_long_run()
     bench_record()
     return 0

@@ -14,6 +14,9 @@ from engine import Deal, apply_action, new_match, preset, shuffled
 from engine.__main__ import main
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS
 from engine.simulate import PLAYERS, Difference, compare, percentile
+from engine.state import changed
+from engine.view import view_for
+from tools.races import RACES, for_points, race
 
 
 def run(capsys, *arguments):
@@ -124,6 +127,24 @@ def test_a_layout_can_be_named(capsys):
         capsys, "--rules", "twenty-five-irish", "--seats", "3", "--sides", "3",
         "--players", "club,random", "--deals", "2",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "layout", "scores"), RACES)
+def test_a_player_that_does_not_look_at_the_score_gains_nothing_by_knowing_it(name, layout, scores):
+    assert race(preset(name), layout, scores, 3, 1, "newcomer") == pytest.approx([0.0] * 3)
+
+
+def test_in_a_race_the_others_are_shown_the_score_of_a_first_deal():
+    rules = preset("twenty-five")
+    state = changed(new_match(rules, TWO_PAIRS), scores=(5, 20))
+    state = apply_action(state, Deal(shuffled(rules.pack, random.Random("race").random)))
+    rng = random.Random(1)
+    while not state.current.trick_winners:
+        state = apply_action(state, PLAYERS["club"](state, rng))
+    view = view_for(state, state.to_act)
+    assert sum(view.scores) == 30
+    assert sum(for_points(view).scores) == 5
+    assert for_points(view).legal_actions == view.legal_actions
 
 
 def test_it_runs_from_the_shell():

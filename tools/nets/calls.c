@@ -236,7 +236,7 @@ static void playout(Deal *d) {
         u64 l = legal_of(d, p), c = l;
         if (l & (l - 1)) {
             if (HAVENET)
-                c = net_play(&net, d, p, 0, 0, 0);
+                c = net_play(&net, d, p);
             else {
                 u64 seen = d->aside[p];
                 for (int i = 0; i < SEATS; i++)

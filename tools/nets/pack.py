@@ -19,19 +19,22 @@ from engine.players.sight import Places
 from engine.ruleset import Layout
 
 TARGET: Final = 5  # tricks that a target counts at most
-CARD_LAYERS: Final = (64, 32)
-CALL_LAYERS: Final = (48, 16)
+SECOND: Final = {"calls": 16}
+"""Places of the second layer, where they are not 32; those of the first follow from the size."""
 
 POINT: Final = 0.0051 * 60
 """What 60 points, the unit of the auction's nets, are of the chance to win at a level score."""
 
 
-def features(kind: str, seats: int, sides: int) -> int:
-    """Give how many features a net of this kind has; those of auctions come last."""
+def features(kind: str, seats: int, sides: int) -> tuple[int, int]:
+    """Give how many features a net of this kind is learned with, and how many it needs.
+
+    Those of auctions come last.
+    """
     if kind == "calls":
-        return places(seats)[-1]
+        return (places(seats)[-1],) * 2
     found = Places.of(Layout(seats, sides), TARGET)
-    return found.count if kind == "auction" else found.contract
+    return found.count, found.count if kind == "auction" else found.contract
 
 
 def whole(numbers: Sequence[float], scale: float, most: int) -> list[int]:
@@ -42,9 +45,11 @@ def whole(numbers: Sequence[float], scale: float, most: int) -> list[int]:
 def packed(floats: array[float], name: str) -> bytes:
     """Give the file of a net, from all numbers of it as the trainer writes them."""
     kind, seats, sides = name.split("-")
-    first, second = CALL_LAYERS if kind == "calls" else CARD_LAYERS
+    learned, needed = features(kind, int(seats), int(sides))
+    second = SECOND.get(kind, 32)
+    first = (len(floats) - 2 * second - 1) // (learned + 1 + second)
     after = first + second * first + 2 * second + 1
-    rows = floats[: features(kind, int(seats), int(sides)) * first]
+    rows = floats[: needed * first]
     rest = floats[len(floats) - after :]
     bias, matrix = rest[:first], rest[first : first + first * second]
     bias_of_second, last = rest[-2 * second - 1 : -second - 1], rest[-second - 1 : -1]
