@@ -109,12 +109,13 @@ def quiz(
     page, low = room_of(app), is_low(app)
     room = page.text - (0.0 if low else 2 * _ARROW)
     buttons, _ = answers(board, calls, room)
+    # The same before an answer and after: the board stays as it is.
+    _, high = answers(replace(board, attempt=FRESH), calls, room)
+    high = max(high, button_height(app.look, "", room))
     if attempt.done:
         buttons = [centred(after)]
     if low:
-        _, high = answers(replace(board, attempt=FRESH), calls, room)
-        one = button_height(app.look, "", room)
-        foot = _Foot(before, skip, stretched(buttons), max(high, one))
+        foot = _Foot(before, skip, stretched(buttons), high)
         return _low_rows(app, page, board, said, tap, bar, foot, column)
     above = quiz_bar(app, bar)
     foot_line = foot_row(before, stretched(buttons), skip, page.text)
@@ -130,7 +131,8 @@ def quiz(
         together = beside(page, drawn, [texts, told, foot_line], high)
         return [ft.Container(above, width=wide + 8), together]
     needs = board.needs()
-    chrome = _BAR + _height_of(app, said, page.text) + 4 * GAP + 150.0
+    asked = request_height(board, page.text, low=False)
+    chrome = _BAR + _height_of(app, said, page.text) + asked + high + 7 * GAP
     drawn = quiz_board(board, page.board, needs.fitting(page.board, page.height - chrome), tap)
     pinned = ft.Container(
         stretched([told, foot_line]), width=page.text, padding=ft.Padding.only(top=4, bottom=10)

@@ -25,6 +25,7 @@ from ui.theme import Kind, Look
 
 _GAP: Final = 8.0
 _EDGES: Final = 2 * 16 + 3.0
+_EDGE: Final = 9.0
 _LOW_EDGE: Final = 6.0
 
 
@@ -141,14 +142,17 @@ def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
     return None
 
 
-def request_height(board: Board, width: float) -> float:
-    """Give about how high the line is, written low, while it says what is to be done."""
-    size = board.look.size(_asking(board.look))
+def request_height(board: Board, width: float, *, low: bool = True) -> float:
+    """Give about how high the line (see `status`) is while it says what is to be done."""
+    size = board.look.size(_asking(board.look) if low else "body")
+    sign = 0.0 if low else size * 1.6 + 12
     fresh = replace(board, attempt=FRESH)
     lines = sum(
-        lines_of(said, size, width - _EDGES) for said in _said(fresh, board.words, "") if said
+        lines_of(said, size, width - _EDGES - sign)
+        for said in _said(fresh, board.words, "")
+        if said
     )
-    return lines * size * 1.35 + 2 * _LOW_EDGE + 3
+    return lines * size * 1.35 + 2 * (_LOW_EDGE if low else _EDGE) + 3
 
 
 def _asking(look: Look) -> Kind:
@@ -190,7 +194,7 @@ def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
             spacing=12,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=_LOW_EDGE if low else 9),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=_LOW_EDGE if low else _EDGE),
         bgcolor=colours.raised if attempt.verdict else colours.panel,
         border=ft.Border.all(1.5, ink if attempt.verdict else colours.edge),
         border_radius=14,

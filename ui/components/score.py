@@ -26,6 +26,8 @@ _FIGURE: Final = 0.58
 """Widths as parts of the size of type, with some to spare."""
 
 _LEAST: Final = 0.6
+_BEFORE_SHORTER: Final = 0.85
+"""So much smaller a name is written before a shorter one is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,11 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     "Us", or its players: "Rui · Eva", "Ru·Ev", "R·E".
     """
     seats = side_seats(view.layout, side)
-    if len(seats) == 1 or view.layout.sides == 2:
-        whole = side_name(words, view.layout, side, view.seat, names)
+    ours = side == view.side and len(seats) > 1
+    if ours or len(seats) == 1 or view.layout.sides == 2:
+        us = words.p("score", "Us")
+        whole = us if ours else side_name(words, view.layout, side, view.seat, names)
         return (whole, *(whole[:letters] for letters in (3, 2) if letters < len(whole)))
-    if side == view.side:
-        return (words.p("score", "Us"),)
     parts = [names[seat] for seat in seats]
     short = ("·".join(part[:letters] for part in parts) for letters in (4, 3, 2, 1))
     return (" · ".join(parts), "·".join(parts), *short)
@@ -152,13 +154,15 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
     """Give the name that has room, the gaps about it, and how much smaller all is written."""
     number = 15 * scale * _FIGURE * len(facts.number)
     gaps = 2 if peg else 1
+    part = 1.0
     for name in facts.names:
         for spacing in _SPACING:
-            if _wide(name, 14 * scale) + number + gaps * spacing <= width:
+            part = (width - gaps * spacing) / (_wide(name, 14 * scale) + number)
+            if part >= 1:
                 return name, spacing, 1.0
-    name, spacing = facts.names[-1], _SPACING[-1]
-    part = (width - gaps * spacing) / (_wide(name, 14 * scale) + number)
-    return name, spacing, max(_LEAST, part)
+        if part >= _BEFORE_SHORTER:
+            return name, _SPACING[-1], part
+    return facts.names[-1], _SPACING[-1], max(_LEAST, part)
 
 
 def _wide(name: str, size: float) -> float:

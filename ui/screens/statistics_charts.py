@@ -110,7 +110,8 @@ def _share(look: Look, words: Words, identifier: str, name: str, counts: Counts)
 
 
 def table(look: Look, identifier: str, rows: Sequence[tuple[str, str]]) -> ft.Control:
-    """Give numbers by name, a line each."""
+    """Give numbers by name, a line each; where texts are large, a share stands below its number."""
+    large = look.text_size >= 1.5
     lines: list[ft.Control] = [
         ft.Semantics(
             container=True,
@@ -120,7 +121,13 @@ def table(look: Look, identifier: str, rows: Sequence[tuple[str, str]]) -> ft.Co
             content=ft.Row(
                 [
                     ft.Container(text(look, name), expand=True),
-                    text(look, value, bold=True, colour=look.palette.brass),
+                    text(
+                        look,
+                        value.replace(" (", "\n(") if large else value,
+                        bold=True,
+                        colour=look.palette.brass,
+                        text_align=ft.TextAlign.RIGHT,
+                    ),
                 ],
                 spacing=12,
             ),

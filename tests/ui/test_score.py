@@ -1,0 +1,31 @@
+"""What a score board calls the sides where there is little room."""
+
+import pytest
+
+from engine import new_match, preset
+from engine.ruleset import THREE_PAIRS, TWO_PAIRS
+from engine.view import view_for
+from tests.browser.games import NAMES
+from ui.components.score import board_names
+from ui.texts.words import make_words
+
+
+@pytest.mark.parametrize(
+    ("layout", "names"),
+    [
+        (TWO_PAIRS, [("Nosotros", "Nos", "No"), ("Ellos", "Ell", "El")]),
+        (
+            THREE_PAIRS,
+            [
+                ("Nosotros", "Nos", "No"),
+                ("Rui · Eva", "Rui·Eva", "Rui·Eva", "Rui·Eva", "Ru·Ev", "R·E"),
+                ("Bea · Ivo", "Bea·Ivo", "Bea·Ivo", "Bea·Ivo", "Be·Iv", "B·I"),
+            ],
+        ),
+    ],
+)
+def test_our_own_side_has_a_shorter_name_as_the_others_have(layout, names) -> None:
+    seats = [NAMES[0], "Rui", "Bea", "Leo", "Eva", "Ivo"][: layout.seats]
+    view = view_for(new_match(preset("twenty-five"), layout, 0), 0)
+    said = [board_names(make_words("es"), view, side, seats) for side in range(layout.sides)]
+    assert said == names
