@@ -40,7 +40,10 @@ def parts(flat: FlatLayout, seat: int) -> dict[str, Rect]:
     found = {
         **{f"station {number}": rect for number, rect in enumerate(flat.station(seat).rects)},
         **{f"score {number}": rect for number, rect in enumerate(seen.scores)},
-        **{f"also {number}": rect for number, rect in enumerate(seen.also[:-2])},
+        **{
+            f"also {number}": rect
+            for number, rect in enumerate(seen.also[: -len(flat.station(seat).own)])
+        },
         **{f"card {number}": card.bounds for number, card in enumerate(seen.trick)},
         "label": seen.trump_label,
     }
@@ -95,8 +98,9 @@ def test_what_is_tapped_is_as_large_as_a_finger(size, text):
     for seats in SEATS:
         flat = lay(size, seats, text)
         station = flat.station(0)
-        tools = (station.menu, station.help, station.last_trick, station.ladder, station.hide)
-        for rect in (*tools, station.undo):
+        tools = (station.menu, station.help, station.last_trick, station.ladder)
+        assert station.own == (station.hide, station.undo, station.hint)
+        for rect in (*tools, *station.own):
             assert min(rect.width, rect.height) >= 48
         seen = flat.seen_by(0)
         for rect in seen.buttons(2):

@@ -11,6 +11,7 @@ from engine.cards import Card
 from ui.cards import Deck, Letters, back, face
 from ui.components.buttons import ring_style
 from ui.controllers.keys import HandFocus
+from ui.layout.turn import QUARTER
 from ui.sprites import Place, Sign, Sprite
 from ui.theme import Palette
 
@@ -36,14 +37,15 @@ CORNER = 16 / 250
 class CardStyle:
     """How the player wants cards to be drawn and moved; `travel` is in ms, 0 for no motion.
 
-    Cards of the hand may be dragged unless `drags` is off; `both_ends` see `ui.cards.face`.
+    `quarters` says by how many quarter turns clockwise the table is turned to the player, and so
+    what follows a finger; `both_ends` see `ui.cards.face`.
     """
 
     deck: Deck
     letters: Letters
     palette: Palette
     travel: int
-    drags: bool = True
+    quarters: int = 0
     both_ends: bool = False
 
     def picture(self, card: Card | None) -> str:
@@ -112,7 +114,7 @@ def table_card(
                 content=ft.Draggable(
                     group=DRAG_GROUP,
                     data=card.name,
-                    max_simultaneous_drags=int(in_hand and bool(sprite.playable) and style.drags),
+                    max_simultaneous_drags=int(in_hand and bool(sprite.playable)),
                     content=ft.Container(
                         _button(card, radius, pick, focus) if in_hand else None,
                         # About the middle of the card, of which this is a part.
@@ -121,7 +123,10 @@ def table_card(
                     ),
                     content_when_dragging=ft.Container(bgcolor="#990a1c14"),
                     content_feedback=ft.Image(
-                        src=style.picture(card), width=rect.width, height=rect.height
+                        src=style.picture(card),
+                        width=rect.width,
+                        height=rect.height,
+                        rotate=ft.Rotate(style.quarters * QUARTER),
                     ),
                 ),
             ),

@@ -14,12 +14,13 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from ui.layout.flat_station import GAP, RIM, Station, flat_station, hand_card
 from ui.layout.flat_trick import flat_trick
-from ui.layout.hand import FAN_ROOM, LIFT
+from ui.layout.hand import LIFT
 from ui.layout.marks import led_marks
 from ui.layout.model import Frame, ScoreGrid, TableLayout
 from ui.layout.seats import SeatPlace, beside
-from ui.layout.shapes import TARGET, Insets, Rect, Size
+from ui.layout.shapes import Insets, Rect, Size
 from ui.layout.turn import (
     turned_layout,
     turned_rect,
@@ -30,8 +31,6 @@ from ui.layout.turn import (
 LEAST: Final = 744.0
 """Screens whose shorter side is less have no room for this (dp)."""
 
-_RIM: Final = 6.0
-_GAP: Final = 6.0
 _NAMES: Final = (1.6, 1.3, 1.15, 1.0)
 """How large names and scores may be written where there is no room for larger ones."""
 
@@ -54,23 +53,6 @@ _WIDE: Final = _TALL | {
 }
 """How many of so many players sit at the bottom, left, top and right edge."""
 
-_HAND: Final = 0.124
-_LARGE: Final = 1.18
-_HANDS: Final = (78.0, 130.0)
-_FANNED: Final = 3.53
-"""A card in hand as part of the shorter side, how much larger large ones are, the bounds of its
-width, and how many times as wide a hand is."""
-
-_COLUMN: Final = (150.0, 30.0, 300.0)
-"""The least width of what is beside the hand, what large text adds to it, and the most."""
-
-_LINES: Final = 4
-_BESIDE: Final = 18.3
-"""How many lines of words have room beside the hand, and one of them (15 dp type)."""
-
-_DEEPEST: Final = 0.255
-"""The most of the shorter side that words before a person may take."""
-
 _TRUMP: Final = (0.064, 48.0, 68.0)
 _TRICK: Final = 150.0
 _LEGIBLE: Final = 54.0
@@ -79,27 +61,6 @@ _LEGIBLE: Final = 54.0
 _LETTERS: Final = 44.0
 _SCORES: Final = (62.0, 40.0)
 """The least width of a name plate at text scale 1; the same of a score, and in a crowd."""
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    """What lies before the person whose turn it is, seen from there: the hand and all beside it."""
-
-    hand_area: Rect
-    message: Rect
-    panel: Rect
-    menu: Rect
-    help: Rect
-    last_trick: Rect
-    ladder: Rect
-    hide: Rect
-    undo: Rect
-
-    @property
-    def rects(self) -> tuple[Rect, ...]:
-        """All of it."""
-        tools = (self.menu, self.help, self.last_trick, self.ladder, self.hide, self.undo)
-        return (self.hand_area, self.message, self.panel, *tools)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +144,7 @@ def _seen(flat: FlatLayout, seat: int, edge: int) -> TableLayout:
         panel=turn(here.panel),
         hand_area=turn(here.hand_area),
         panel_card=whole.trick[seat].rect,
-        also=(*also, turn(here.hide), turn(here.undo)),
+        also=(*also, *map(turn, here.own)),
         led_mark=led_marks(base.text_scale, whole.trick, obstacles, screen),
     )
 
@@ -238,13 +199,13 @@ def _lay(f: Frame, score: float, people: frozenset[int], left_handed: bool) -> F
     tall = f.size.width <= f.size.height
     counts = (_TALL if tall else _WIDE)[f.seats]
     edges = tuple(edge for edge, count in enumerate(counts) for _ in range(count))
-    card = _hand_card(f)
+    card = hand_card(f)
     safes = [turned_rect(f.safe, -edge % 4, f.size) for edge in range(4)]
-    stations = tuple(_station(f, safe, card, left_handed) for safe in safes)
+    stations = tuple(flat_station(f, safe, card, left_handed) for safe in safes)
     held = [any(edges[seat] == edge for seat in people) for edge in range(4)]
-    deep = [stations[0].hand_area.height + _GAP if one else 0.0 for one in held]
-    inner = _cut(f.safe.inset(_RIM), deep)
-    core = _cut(inner, [f.pill + _GAP if count else 0.0 for count in counts])
+    deep = [stations[0].hand_area.height + GAP if one else 0.0 for one in held]
+    inner = _cut(f.safe.inset(RIM), deep)
+    core = _cut(inner, [f.pill + GAP if count else 0.0 for count in counts])
     seats = [
         place
         for edge, count in enumerate(counts)
@@ -291,48 +252,6 @@ def _cut(rect: Rect, depths: Sequence[float]) -> Rect:
     return Rect.between(rect.left + left, rect.top + top, rect.right - right, rect.bottom - bottom)
 
 
-def _column(f: Frame) -> float:
-    return _COLUMN[0] + _COLUMN[1] * f.scale
-
-
-def _hand_card(f: Frame) -> Size:
-    """Give a card in hand: the same at all edges, beside which there is room for words."""
-    short = min(f.safe.width, f.safe.height)
-    wish = min(_HANDS[1], _HAND * short) * (_LARGE if f.large else 1.0)
-    room = (short - 2 * _RIM - 2 * (_column(f) + _GAP)) / _FANNED
-    return Size.card(max(_HANDS[0], min(wish, room)))
-
-
-def _station(f: Frame, safe: Rect, card: Size, left_handed: bool) -> Station:
-    """Place what lies before a person at the lower edge: words, hand, buttons, side by side."""
-    lines = _LINES * _BESIDE * f.scale + 8 + _GAP + TARGET
-    lines = min(lines, _DEEPEST * min(safe.width, safe.height))
-    depth = max(FAN_ROOM * card.height, 2 * f.button + 4 + _GAP + TARGET, lines)
-    rim = safe.inset(_RIM)
-    wide = _FANNED * card.width
-    column = min((rim.width - wide) / 2 - _GAP, max(_COLUMN[2], _column(f)))
-    whole = Rect(rim.centre[0] - wide / 2, rim.bottom - depth, wide, depth)
-    left = Rect(whole.left - _GAP - column, whole.top, column, depth)
-    right = Rect(whole.right + _GAP, whole.top, column, depth)
-    if left_handed:
-        left, right = right, left
-
-    def upper(side: Rect) -> Rect:
-        return Rect(side.left, side.top, side.width, depth - TARGET - _GAP)
-
-    def lower(side: Rect) -> list[Rect]:
-        step = TARGET + _GAP
-        first = side.right - 3 * step + _GAP if side.left < whole.left else side.left
-        return [Rect(first + i * step, side.bottom - TARGET, TARGET, TARGET) for i in range(3)]
-
-    words, buttons = upper(left), upper(right)
-    high = min(buttons.height, 2 * (f.button + 8) + 4)
-    buttons = Rect(buttons.left, buttons.bottom - high, buttons.width, high)
-    menu, help, last_trick = lower(left)
-    ladder, hide, undo = lower(right)
-    return Station(whole, words, buttons, menu, help, last_trick, ladder, hide, undo)
-
-
 def _row(f: Frame, inner: Rect, core: Rect, edge: int) -> Rect:
     """Give the row of name plates at an edge, as seen from there; between those of the others."""
     inner = turned_rect(inner, -edge % 4, f.size)
@@ -344,7 +263,7 @@ def _row(f: Frame, inner: Rect, core: Rect, edge: int) -> Rect:
 def _plates(f: Frame, row: Rect, count: int, edge: int) -> Iterator[SeatPlace]:
     """Place the seats at an edge, clockwise: seen from there, that is from right to left."""
     widest = f.widest_name + 97
-    for cell in reversed(row.cut(count, 1, 2 * _GAP) if count else ()):
+    for cell in reversed(row.cut(count, 1, 2 * GAP) if count else ()):
         box = Rect.around(cell.centre, Size(min(cell.width, widest), cell.height))
         place = beside(box, "bottom", backs=box.width >= 97 + 48 * f.names)
         yield turned_seat(place, edge, turned_size(f.size, edge))
@@ -360,29 +279,29 @@ def _boards(f: Frame, score: float, core: Rect, tall: bool) -> tuple[tuple[Board
     card = Size.card(max(least, min(most, part * min(f.safe.width, f.safe.height))))
     label = f.line + 4
     if tall:
-        wide = min(core.width - 2 * _GAP, 420.0)
-        beside = wide - card.width - _GAP
+        wide = min(core.width - 2 * GAP, 420.0)
+        beside = wide - card.width - GAP
         grid = _grid(f, score, beside)
         high = max(card.height, label + 4 + grid.height)
-        middle = core.inset(0, high + 3 * _GAP)
+        middle = core.inset(0, high + 3 * GAP)
     else:
         wide = max(96.0, f.label + 8, 2 * score * f.names + 4 if f.sides > 4 else 0.0)
         grid = _grid(f, score, wide)
-        high = card.height + 4 + label + _GAP + grid.height
-        middle = core.inset(wide + 3 * _GAP, 0)
+        high = card.height + 4 + label + GAP + grid.height
+        middle = core.inset(wide + 3 * GAP, 0)
     boards = []
     for edge in (0, 2):
         seen = turned_rect(core, edge, f.size)
         if tall:
-            left, top = seen.centre[0] - wide / 2, seen.bottom - high - _GAP
+            left, top = seen.centre[0] - wide / 2, seen.bottom - high - GAP
             face = Rect(left, top, card.width, card.height)
-            name = Rect(face.right + _GAP, top, min(f.label, beside), label)
+            name = Rect(face.right + GAP, top, min(f.label, beside), label)
             scores = grid.place(f, name.left, name.bottom + 4, beside)
         else:
-            left, top = seen.right - wide - _GAP, seen.bottom - min(high + _GAP, seen.height)
+            left, top = seen.right - wide - GAP, seen.bottom - min(high + GAP, seen.height)
             face = Rect(left + (wide - card.width) / 2, top, card.width, card.height)
             name = Rect(left + (wide - f.label) / 2, face.bottom + 4, f.label, label)
-            scores = grid.place(f, left, name.bottom + _GAP, wide)
+            scores = grid.place(f, left, name.bottom + GAP, wide)
         boards.append(Board(face, name, scores))
     return (boards[0], boards[1]), middle
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 import flet as ft
@@ -25,6 +26,44 @@ from ui.theme import TARGET, Look, fits
 # So far back the calendar can be turned, or to the first result where that is earlier.
 MONTHS_BACK = 12
 GAP = 2.0
+WEEK = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the days of a month stand: so many in a row, so wide, so far apart (dp)."""
+
+    columns: int
+    cell: float
+    gap: float
+
+    @property
+    def by_week(self) -> bool:
+        """Whether each row is a week; else the days just follow one another."""
+        return self.columns == WEEK
+
+    def rows(self, month: date, start: int) -> Sequence[Sequence[date | None]]:
+        """Give a month row by row, None where there is no day of it.
+
+        `start` is the day that a week begins with, 0 for Monday.
+        """
+        weeks = calendar.Calendar(start).monthdatescalendar(month.year, month.month)
+        days = [day if day.month == month.month else None for week in weeks for day in week]
+        if not self.by_week:
+            days = [day for day in days if day is not None]
+            days += [None] * (-len(days) % self.columns)
+        return [days[n : n + self.columns] for n in range(0, len(days), self.columns)]
+
+
+def month_grid(width: float) -> Grid:
+    """Give the grid for a calendar of that width: a week in a row, if a finger can tell its days.
+
+    Else there are as many in a row as it can.
+    """
+    spare = (width - WEEK * TARGET) / (WEEK - 1)
+    gap = GAP if spare < 0 else min(GAP, spare)
+    columns = WEEK if spare >= 0 else max(1, int((width + gap) // (TARGET + gap)))
+    return Grid(columns, min(64.0, (width - (columns - 1) * gap) / columns), gap)
 
 
 def first_month(results: Calendar, today: date) -> date:
@@ -80,40 +119,22 @@ def month_calendar(
     turn: Callable[[Callable[[date], date]], object],
     choose: Callable[[date], object],
 ) -> ft.Control:
-    """Give a month in that width, week by week; a day that has come can be chosen."""
+    """Give a month in that width; a day that has come can be chosen.
+
+    It goes week by week, or where that makes days too narrow, day by day with their names.
+    """
     look, words = app.look, app.words
-    cell = min(64.0, (width - 6 * GAP) / 7)
-    start = first_weekday(words)
-    head = ft.Row(
+    grid, start = month_grid(width), first_weekday(words)
+    names = [*(_weekday(app, (start + n) % WEEK, grid) for n in range(WEEK))]
+    rows: list[Sequence[ft.Control]] = [names] if grid.by_week else []
+    rows += [
         [
-            ft.Container(
-                ft.Semantics(
-                    exclude_semantics=True,
-                    content=text(
-                        look, _fitting(look, weekday_text(words, (start + n) % 7), cell), "small",
-                        look.palette.soft, no_wrap=True,
-                    ),
-                ),
-                width=cell,
-                alignment=ft.Alignment.CENTER,
-            )
-            for n in range(7)
-        ],
-        spacing=GAP,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )  # fmt: skip
-    weeks: list[ft.Control] = [
-        ft.Row(
-            [
-                _cell(app, days, day, today, chosen, cell, choose)
-                if day.month == month.month
-                else ft.Container(width=cell)
-                for day in week
-            ],
-            spacing=GAP,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        for week in calendar.Calendar(start).monthdatescalendar(month.year, month.month)
+            ft.Container(width=grid.cell)
+            if day is None
+            else _cell(app, days, day, today, chosen, grid, choose)
+            for day in row
+        ]
+        for row in grid.rows(month, start)
     ]
     played = [one for day, one in days.calendar.days.items() if day.replace(day=1) == month]
     summary = text(
@@ -126,8 +147,10 @@ def month_calendar(
     return ft.Column(
         [
             _turning(app, month, first, today, width, turn),
-            head,
-            *weeks,
+            *(
+                ft.Row([*row], spacing=grid.gap, alignment=ft.MainAxisAlignment.CENTER)
+                for row in rows
+            ),
             ft.Container(summary, padding=ft.Padding.only(top=6)),
             _legend(app),
         ],
@@ -136,9 +159,16 @@ def month_calendar(
     )
 
 
-def _fitting(look: Look, name: str, room: float) -> str:
+def _weekday(app: AppContext, weekday: int, grid: Grid) -> ft.Control:
     """Give a weekday's short name, or its first letter where there is no room for all."""
-    return name if len(name) * look.size("small") * 0.6 <= room else name[:1]
+    look, name = app.look, weekday_text(app.words, weekday)
+    shown = name if len(name) * look.size("small") * 0.6 <= grid.cell else name[:1]
+    line = text(look, shown, "small", look.palette.soft, no_wrap=True)
+    return ft.Container(
+        ft.Semantics(exclude_semantics=True, content=line),
+        width=grid.cell,
+        alignment=ft.Alignment.CENTER,
+    )
 
 
 def _turning(
@@ -195,11 +225,14 @@ def _cell(
     day: date,
     today: date,
     chosen: date,
-    width: float,
+    grid: Grid,
     choose: Callable[[date], object],
 ) -> ft.Control:
-    """Give one day: its number, and below that its tricks, or that it is begun."""
-    look, words = app.look, app.words
+    """Give one day: its number, and below that its tricks, or that it is begun.
+
+    Above it stands which day of the week it is, where no column says so.
+    """
+    look, words, width = app.look, app.words, grid.cell
     colours = look.palette
     result, begun = days.result(day), days.begun(day)
     ink = colours.ink if result or begun or day == today else colours.soft
@@ -215,14 +248,15 @@ def _cell(
         below = marks_row(look, result.marks, dot, 0.18)
     elif begun:
         below = ft.Container(width=width * 0.45, height=3, bgcolor=colours.soft, border_radius=2)
+    above = [] if grid.by_week else [_weekday(app, day.weekday(), grid)]
     content = ft.Column(
-        [number, ft.Container(below, height=dot, alignment=ft.Alignment.CENTER)],
+        [*above, number, ft.Container(below, height=dot, alignment=ft.Alignment.CENTER)],
         spacing=2,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    height = max(TARGET, look.size("small") * 1.35 + dot + 12)
+    height = max(TARGET, look.size("small") * 1.35 * (1 + len(above)) + dot + 12)
     if day == today:
         # A frame within the cell's own, which says what is chosen.
         content = ft.Container(

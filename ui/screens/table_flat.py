@@ -1,8 +1,7 @@
 """The table on a tablet that lies between the players: each reads it from their own edge.
 
 All is drawn as it is seen from an edge, and then turned to it: the name plates and boards to theirs
-for good, what lies before a person to the edge of whose turn it is. Cards are tapped here, not
-dragged: what follows a finger would not be turned.
+for good, what lies before a person to the edge of whose turn it is.
 """
 
 from __future__ import annotations
@@ -21,12 +20,14 @@ from ui.components.surface import Setting, placed
 from ui.components.trump import trump
 from ui.components.turned import turned, unheard
 from ui.context import AppContext, use_app
+from ui.controllers.coach import Coach
 from ui.controllers.frames import Frame
 from ui.controllers.table import TableController
 from ui.layout import Insets, Rect
 from ui.layout.flat import FlatLayout, flat_layout
 from ui.layout.shapes import TARGET, enclosing
 from ui.screens.table_cards import shown_cards
+from ui.screens.table_coach import asks_for_hint, coach_says
 from ui.screens.table_line import message, spoken
 from ui.screens.table_lying import lies_flat
 from ui.screens.table_panel import panel
@@ -50,13 +51,14 @@ def edge_read_from(app: AppContext, controller: TableController) -> int:
 
 
 def flat_surface(
-    app: AppContext, setting: Setting, controller: TableController, show_sheet: Any
+    app: AppContext, setting: Setting, controller: TableController, show_sheet: Any, coach: Coach
 ) -> Iterator[ft.Control]:
     """Give the whole table; while it is covered, all of it that everybody may see."""
     frame = controller.frame
     assert frame is not None
     near, flat = controller.near, _layout(app, controller, frame)
-    mine = replace(setting, layout=flat.seen_by(near), style=replace(setting.style, drags=False))
+    here = flat.edges[near]
+    mine = replace(setting, layout=flat.seen_by(near), style=replace(setting.style, quarters=here))
 
     def at(edge: int) -> Setting:
         return replace(mine, layout=flat.seen_by(near, edge))
@@ -64,8 +66,8 @@ def flat_surface(
     def turn(edge: int, controls: Iterator[ft.Control]) -> Iterator[ft.Control]:
         return turned(controls, edge, flat.seen_by(near, edge).size)
 
-    here = flat.edges[near]
-    cards = shown_cards(mine, controller)
+    hint = coach.hint_at(frame) if controller.my_turn else None
+    cards = shown_cards(mine, controller, hint.cards if hint is not None else ())
     baize, _ = surface.ground(mine)
     yield baize
     for edge in sorted({flat.edges[seat] for seat in controller.people}):
@@ -98,8 +100,10 @@ def flat_surface(
         edge = flat.edges[frame.trick.leader]
         yield from turn(edge, surface.led_mark(at(edge), frame))
     if controller.covered is None:
+        # Above the trick, as where it does not lie flat.
+        yield from turn(here, iter([surface.drop_zone(mine, controller.drop)]))
         yield from turn(here, _panel(mine, controller, lambda: show_sheet(WHY)))
-        yield from turn(here, _tools(mine, flat, controller, show_sheet))
+        yield from turn(here, _tools(mine, flat, controller, show_sheet, coach))
         yield from turn(
             here,
             surface.cards(
@@ -115,6 +119,8 @@ def flat_surface(
     else:
         yield from turn(here, _cover(mine, controller, show_sheet))
     yield from turn(here, _line(mine, controller))
+    if controller.covered is None:
+        yield from turn(here, _coach_says(mine, controller, coach))
 
 
 def _layout(app: AppContext, controller: TableController, frame: Frame) -> FlatLayout:
@@ -183,7 +189,7 @@ def _panel(
 
 
 def _tools(
-    setting: Setting, flat: FlatLayout, controller: TableController, show_sheet: Any
+    setting: Setting, flat: FlatLayout, controller: TableController, show_sheet: Any, coach: Coach
 ) -> Iterator[ft.Control]:
     yield from looking_up(setting, show_sheet)
     words, station = setting.words, flat.station(controller.near)
@@ -196,6 +202,10 @@ def _tools(
     if controller.may_undo:
         label = words.t("Take back")
         actions.append(("undo", label, ft.Icons.UNDO, station.undo, controller.undo))
+    ask = asks_for_hint(controller, coach)
+    if ask is not None and not station.hint.empty:
+        label = words.t("Hint")
+        actions.append(("hint", label, ft.Icons.LIGHTBULB_OUTLINE, station.hint, ask))
     yield from surface.tools(setting, actions)
 
 
@@ -222,11 +232,31 @@ def _line(setting: Setting, controller: TableController) -> Iterator[ft.Control]
     )
     rect = setting.layout.message
     if line.top is None:
-        line.top, line.bottom = 0, None
-        rect = Rect.between(rect.left, 0, rect.right, rect.bottom)
-        line.alignment = ft.Alignment.BOTTOM_CENTER
-    line.height = rect.height
-    yield line
+        yield _reaching_up(line, rect)
+    else:
+        line.height = rect.height
+        yield line
+
+
+def _coach_says(
+    setting: Setting, controller: TableController, coach: Coach
+) -> Iterator[ft.Control]:
+    """Give what the coach says, above the hand: beside it there is no room for so much."""
+    layout = setting.layout
+    beside, hand = layout.message, layout.hand_area
+    wide = Rect.between(
+        min(beside.left, hand.left), 0, max(beside.right, hand.right), hand.top - _BORDER
+    )
+    above = replace(setting, layout=replace(layout, message=wide))
+    for plate in coach_says(above, controller, coach):
+        yield _reaching_up(plate, wide)
+
+
+def _reaching_up(line: Any, rect: Rect) -> ft.Control:
+    """Give words that stand at the foot of a place a size of their own, so that they can turn."""
+    line.top, line.bottom, line.height = 0, None, rect.bottom
+    line.alignment = ft.Alignment.BOTTOM_CENTER
+    return line
 
 
 @ft.component
