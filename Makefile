@@ -1,6 +1,7 @@
 # The commands people type; CI types the same ones. GNU make 4.3 or later.
 #
 #   PYTHON=...   the Python (3.11 or later) that .venv is made with
+#   ARGS=...     what `make apk`, `make aab` and `make ipa` hand on to flet build
 #   HOST=, PORT= where `make play` serves; HOST=0.0.0.0 lets a phone in the same network in
 
 SHELL := /bin/sh
@@ -53,9 +54,24 @@ web: $(INSTALLED) ## build the offline web app into dist/ (BASE=/cards/ pins the
 	@$(PY) -m tools.web.build $(if $(BASE),--base "$(BASE)")
 
 .PHONY: serve
-serve: $(INSTALLED) ## serve dist/ as a good host would (PORT=8550, HOST=127.0.0.1, BASE=/cards/)
+serve: $(INSTALLED) ## serve dist/ and shared tables (PORT=8550, HOST=127.0.0.1, BASE=/cards/)
 	@$(PY) -m tools.web.serve $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)") \
 	  $(if $(BASE),--base "$(BASE)")
+
+.PHONY: apk aab ipa
+apk: $(INSTALLED) ## build the Android app (ARGS= is handed on to flet build)
+aab: $(INSTALLED) ## build the Android app as Google's store takes it
+ipa: $(INSTALLED) ## build the iOS app (on a Mac)
+apk aab ipa:
+	@$(PY) -m tools.mobile.build $@ $(ARGS)
+
+.PHONY: mobile-check
+mobile-check: $(INSTALLED) ## say what could not ship to Android and iOS, without their tools
+	@$(PY) -m tools.mobile.check
+
+.PHONY: tables
+tables: $(INSTALLED) ## serve shared tables alone, kept in a file (PORT=8560, HOST=127.0.0.1)
+	@$(PY) -m server $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
 .PHONY: check
 check: $(INSTALLED) ## format, lint, types, catalogues and fast tests: under a minute
@@ -71,16 +87,42 @@ chromium: $(INSTALLED) ## find a Chromium for the browser tests, or install one
 	@$(PY) -m tools.browser
 
 .PHONY: test
-test: check chromium ## check, then the app in real Chromium: under ten minutes
+test: check mobile-check chromium ## check, then the app in real Chromium: under ten minutes
 	@$(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long" --reruns 1 -r R
 
+.PHONY: test-web
+test-web: $(INSTALLED) chromium ## the browser tests on the offline web app instead of the server mode
+	@TEST_WEB=1 $(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long" --reruns 1 -r R
+
 .PHONY: test-long
-test-long: check chromium ## check, then every test, the long ones too
+test-long: check mobile-check chromium ## check, then every test, the long ones too
 	@TEST_LONG=1 $(PY) -m pytest -q -n 2 --dist worksteal --timeout 3600
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure how fast the engine and the computer players are
 	@$(PY) -m tools.bench
+
+.PHONY: bench-peers
+bench-peers: $(INSTALLED) ## measure the search kernel against OpenSpiel, installed apart from the app
+	@test -d .venv/peers || $(PY) -m venv .venv/peers
+	@.venv/peers/bin/pip install --quiet --disable-pip-version-check open_spiel==2.0.2
+	@.venv/peers/bin/python -m tools.peers
+
+.PHONY: bench-web
+bench-web: $(INSTALLED) ## measure the offline web app in Chromium: loading, taps, thinking, memory
+	@$(PY) -m tools.web.bench
+
+.PHONY: store
+store: $(INSTALLED) chromium ## write texts and pictures for the app stores into build/store/
+	@$(PY) -m tools.store
+
+.PHONY: release
+release: $(INSTALLED) ## check everything, write archives to build/release/ and tag (VERSION=1.2.0)
+	@$(PY) -m tools.release "$(VERSION)"
+
+.PHONY: bench-tables
+bench-tables: $(INSTALLED) ## measure shared tables beside a bare service (figures in docs/tables.md)
+	@$(PY) -m tools.tables.bench $(ARGS)
 
 .PHONY: fmt
 fmt: $(INSTALLED) ## put the code in order: formatting and what the linter can mend

@@ -3,7 +3,8 @@
     python tools/make_icons.py
 
 Writes assets/icon.svg and, through playwright and a Chromium, the pictures that Flet takes
-over from assets: icon.png (phones, desktop), favicon.png and icons/ (the web page).
+over from assets: icon.png, icon_android.png and splash.png (phones, desktop), favicon.png and
+icons/ (the web page).
 """
 
 from __future__ import annotations
@@ -28,8 +29,11 @@ CHROMIUM: Final = "/usr/bin/chromium"
 
 # Name, size in pixels, and how the motif fills the picture: "full" to the edges, "round" with
 # rounded corners on nothing, "safe" full but small enough for a round mask, "tiny" the five alone.
+# "layer" is on nothing and so small that no launcher of Android's cuts it; "bare" the cards alone.
 PICTURES: Final = (
     ("icon.png", 1024, "full"),
+    ("icon_android.png", 512, "layer"),
+    ("splash.png", 768, "bare"),
     ("favicon.png", 64, "tiny"),
     ("icons/icon-192.png", 192, "round"),
     ("icons/icon-512.png", 512, "round"),
@@ -39,8 +43,15 @@ PICTURES: Final = (
     ("icons/loading-animation.png", 320, "round"),
 )
 
-# How round the corners are and how large the motif is.
-FILLS: Final = {"full": (0, 1.0), "round": (220, 1.12), "safe": (0, 0.86), "tiny": (220, 1.3)}
+# How round the corners are, None for nothing below the motif, and how large the motif is.
+FILLS: Final[dict[str, tuple[int | None, float]]] = {
+    "full": (0, 1.0),
+    "round": (220, 1.12),
+    "safe": (0, 0.86),
+    "tiny": (220, 1.3),
+    "layer": (None, 0.62),
+    "bare": (None, 1.0),
+}
 
 
 def front() -> str:
@@ -75,15 +86,16 @@ def icon(fill: str) -> str:
             '<rect x="-262" y="-326" width="524" height="676" rx="60" fill="#000" opacity=".28"/>'
             f"{front()}</g>"
         )
-    ring = ribbon(rosette(16, 3, 400, 62, reach=40), "#1d7a55", "#0a3a29", 22, 7)
+    knots = ribbon(rosette(16, 3, 400, 62, reach=40), "#1d7a55", "#0a3a29", 22, 7)
+    ring = "" if fill == "bare" else f'<g opacity=".75">{knots}</g>'
+    ground = f'<rect width="1024" height="1024" rx="{corner}" fill="url(#baize)"/>'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024">'
         '<defs><radialGradient id="baize" cx=".5" cy=".42" r=".75">'
         '<stop offset="0" stop-color="#1f7a58"/><stop offset=".6" stop-color="#11523b"/>'
         '<stop offset="1" stop-color="#082a1f"/></radialGradient></defs>'
-        f'<rect width="1024" height="1024" rx="{corner}" fill="url(#baize)"/>'
-        f'<g transform="translate(512 512) scale({scale})"><g opacity=".75">{ring}</g>'
-        f"{motif}</g></svg>\n"
+        f"{'' if corner is None else ground}"
+        f'<g transform="translate(512 512) scale({scale})">{ring}{motif}</g></svg>\n'
     )
 
 

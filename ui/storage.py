@@ -52,8 +52,9 @@ class PreferenceStore:
         self._channel = channel
         self._topic = ""
         # What the preferences' memory does not know, None for a key that is gone: what other tabs
-        # wrote, and what of ours was refused or is still on its way.
+        # wrote, and what of ours was refused or is still on its way: that is `_owed` too.
         self._news: dict[str, str | None] = {}
+        self._owed: set[str] = set()
 
     async def join(self) -> None:
         """Begin to hear what other tabs write, and to be heard; once is enough."""
@@ -83,17 +84,26 @@ class PreferenceStore:
     async def set(self, key: str, value: str) -> None:
         """Keep a text under a key; raises where the platform refuses."""
         self._news[key] = value
+        self._owed.add(key)
         if not await self._preferences.set(key, value):
             raise StorageError(key)
-        self._news.pop(key, None)
-        self._tell(key, value)
+        self._done(key, value)
 
     async def remove(self, key: str) -> None:
         """Forget a key."""
         self._news[key] = None
+        self._owed.add(key)
         await self._preferences.remove(key)
-        self._news.pop(key, None)
-        self._tell(key, None)
+        self._done(key, None)
+
+    async def settle(self) -> bool:
+        """Try once more what was refused or not answered; say whether there was any of that."""
+        owed = tuple(self._owed)
+        for key in owed:
+            if key in self._owed:
+                value = self._news[key]
+                await (self.remove(key) if value is None else self.set(key, value))
+        return bool(owed)
 
     async def keys(self, prefix: str) -> Sequence[str]:
         """Give all keys that begin so."""
@@ -106,6 +116,11 @@ class PreferenceStore:
             keys = {}
         return tuple(key for key in keys | news if news.get(key, "") is not None)
 
+    def _done(self, key: str, value: str | None) -> None:
+        self._news.pop(key, None)
+        self._owed.discard(key)
+        self._tell(key, value)
+
     def _tell(self, key: str, value: str | None) -> None:
         if self._topic:
             self._channel.send_others_on_topic(self._topic, (key, value))
@@ -113,6 +128,7 @@ class PreferenceStore:
     async def _hear(self, _topic: str, news: tuple[str, str | None]) -> None:
         key, value = news
         self._news[key] = value
+        self._owed.discard(key)
 
 
 def open_store(page: ft.Page) -> PreferenceStore:

@@ -14,6 +14,7 @@ from engine.state import Phase
 from table.local import LocalTable, new_game
 from table.save import PERSON
 from table.saves import Saves
+from ui.components.back import back_closes
 from ui.components.buttons import button
 from ui.components.outcome import outcome, outcome_title
 from ui.components.sheet import Sheet
@@ -119,7 +120,8 @@ def GuidedScreen() -> ft.View:
             shown += _advice(setting, controller, set_heard)
         over = [*_over(app, setting, controller, open_sheet, show_sheet, again, finish)]
     title = lesson_title(app.words, lesson) if guided else ""
-    return table.table_view(app, title, shown, over)
+    view = table.table_view(app, title, shown, over)
+    return back_closes(view, (lambda: show_sheet("")) if open_sheet else None)
 
 
 def _hello(app: AppContext, begin: Callable[[], None]) -> ft.Control:

@@ -12,6 +12,7 @@ import flet as ft
 
 from engine.ruleset import PRESETS, rules_from_spec
 from table.local import new_game
+from ui.components.back import back_closes
 from ui.components.buttons import pressable
 from ui.components.page import screen
 from ui.components.text import heading, text
@@ -77,6 +78,9 @@ def NewGameScreen() -> ft.View:
             # The sheet goes along with whom it is about.
             open_seat({one: other, other: one}.get(opened, opened))
 
+    def close_seat() -> None:
+        open_seat(None)
+
     async def start() -> None:
         if begun.current:
             return
@@ -114,9 +118,9 @@ def NewGameScreen() -> ft.View:
             drafts.get(seat, table.names[seat]),
             lambda draft: rename(seat, draft),
             change_places,
-            lambda: open_seat(None),
+            close_seat,
         )
-    return with_sheet(view, sheet)
+    return back_closes(with_sheet(view, sheet), close_seat if sheet is not None else None)
 
 
 def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) -> ft.Control:

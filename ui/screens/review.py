@@ -9,6 +9,7 @@ import flet as ft
 
 from engine.review import ReviewStep
 from table.saves import DamagedSave, SilentStore
+from ui.components.back import back_closes
 from ui.components.buttons import icon_button
 from ui.components.cards import CardStyle
 from ui.components.outcome import outcome, outcome_title
@@ -164,7 +165,8 @@ def _view(
         width=width,
         fit=ft.StackFit.EXPAND,
     )
-    return framed(app, title, [stack], foot=foot(look, width, height) + below)
+    view = framed(app, title, [stack], foot=foot(look, width, height) + below)
+    return back_closes(view, (lambda: over.show("")) if sheet else None)
 
 
 def _bar(
