@@ -36,9 +36,11 @@ def column_width(app: AppContext, widest: float = WIDEST) -> float:
 def level_up(path: str) -> str:
     """Give the path of the screen above: for what a table opened the table, else a list or home."""
     first, *rest = path.strip("/").split("/")
-    if first in ("new", "rules") and rest:
+    if first in ("about", "new", "rules") and rest:
         return f"/{first}"
-    return f"/table/{rest[0]}" if first == "table" and len(rest) > 1 else "/"
+    if first in ("table", "shared") and len(rest) > 1:
+        return f"/{first}/{rest[0]}"
+    return "/shared" if first == "join" or (first == "shared" and rest) else "/"
 
 
 def screen(

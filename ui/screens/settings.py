@@ -78,6 +78,7 @@ def SettingsScreen() -> ft.View:
             [_setting(app, "recap"), _switch(app, "flat")],
         ),
         (words.t("You"), [YourName()]),
+        (words.t("Shared tables"), [*_service(), _switch(app, "phrases")]),
     ]
     if app.page.platform is None or not app.page.platform.is_mobile():
         lines = [text(look, line, "small", look.palette.soft) for line in key_lines(words)]
@@ -88,7 +89,7 @@ def SettingsScreen() -> ft.View:
     for title, controls in groups:
         body += [ft.Container(heading(look, title), padding=ft.Padding.only(top=8)), *controls]
     if ft.use_view_path() == "/settings":  # not from a table: what is open there could be erased
-        body.append(_backup(app))
+        body += [_backup(app), _about(app)]
     return screen(app, words.t("Settings"), body)
 
 
@@ -109,6 +110,22 @@ def _backup(app: AppContext) -> ft.Control:
         spacing=14,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _service() -> list[ft.Control]:
+    """Give the address of the table service; not from a table, which may be held there."""
+    if ft.use_view_path() != "/settings":
+        return []
+    from ui.screens.shared_fields import ServiceAddress  # loaded only where it is needed
+
+    return [ServiceAddress()]
+
+
+def _about(app: AppContext) -> ft.Control:
+    """Give the way to the privacy statement and the licences."""
+    label = app.words.t("About this app: privacy, licences")
+    icon = ft.Icons.INFO_OUTLINE
+    return button(app.look, "about", label, lambda: app.go("/about"), icon=icon)
 
 
 def _labelled(app: AppContext, label: str, control: ft.Control) -> ft.Control:

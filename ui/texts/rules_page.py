@@ -132,17 +132,18 @@ def _blocks(markdown: str) -> list[Block]:
 
 
 def all_fragments() -> tuple[str, ...]:
-    """Give the names of all fragments there must be, the glossary too."""
+    """Give the names of all long texts there must be, glossary and privacy statement too."""
     names = [
         part.name.replace("{preset}", preset)
         for row in SECTIONS
         for part in row.parts
         for preset in (PRESETS if "{preset}" in part.name else [""])
     ]
-    return (*dict.fromkeys(names), GLOSSARY)
+    return (*dict.fromkeys(names), GLOSSARY, PRIVACY)
 
 
 GLOSSARY: Final = "glossary"
+PRIVACY: Final = "privacy"
 _TERM: Final = re.compile(r"^## (?P<title>.+) \(#(?P<key>[a-z-]+)\)$", re.MULTILINE)
 
 
@@ -154,6 +155,11 @@ def glossary_of(words: Words) -> tuple[Section, ...]:
         Section(key, title, tuple(_blocks(body)))
         for title, key, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     )
+
+
+def privacy_of(words: Words) -> tuple[Block, ...]:
+    """Give the privacy statement."""
+    return tuple(_blocks(text(PRIVACY, words.language)))
 
 
 def preset_game(preset: str) -> Game:
