@@ -194,13 +194,15 @@ def record_to_json(record: Record) -> dict[str, Any]:
         "seats": list(record.seats),
         "sides": record.sides,
         "dealer": record.dealer,
-        "deals": [
-            {
-                "pack": cards_name(deal.pack),
-                "actions": [f"{seat} {action_name(action)}" for seat, action in deal.actions],
-            }
-            for deal in record.deals
-        ],
+        "deals": [deal_to_json(deal) for deal in record.deals],
+    }
+
+
+def deal_to_json(deal: DealRecord) -> dict[str, Any]:
+    """Give one deal of a record as plain JSON values."""
+    return {
+        "pack": cards_name(deal.pack),
+        "actions": [f"{seat} {action_name(action)}" for seat, action in deal.actions],
     }
 
 
@@ -244,11 +246,14 @@ def resumed_from_json(value: object) -> tuple[Record, State]:
         raise RecordError(Fault.SEATS, "sides")
     deals = _typed(value, "deals", list)
     record = Record(rules, tuple(seats), sides, dealer)
-    record = replace(record, deals=tuple(_deal(deal, d) for d, deal in enumerate(deals, 1)))
+    record = replace(
+        record, deals=tuple(deal_from_json(deal, d) for d, deal in enumerate(deals, 1))
+    )
     return record, final_state(record)
 
 
-def _deal(value: object, number: int) -> DealRecord:
+def deal_from_json(value: object, number: int = 1) -> DealRecord:
+    """Give the deal that plain JSON values describe, not replayed; raises RecordError."""
     if not isinstance(value, dict):
         raise RecordError(Fault.WRONG_TYPE, "deals", deal=number)
     _only(value, {"pack", "actions"}, number)

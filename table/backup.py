@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from table.daily import DAILY, read_calendar, write_calendar
 from table.save import DamagedSave, Save, read_save
-from table.saves import ASIDE, GAME, OWNER, PREFIX, Saves
+from table.saves import ASIDE, GAME, OWNER, PREFIX, TICKET, Saves
 from table.statistics import STATISTICS, read_statistics, write_statistics
 
 FORMAT: Final = "twenty-five-backup"
@@ -22,8 +22,8 @@ VERSION: Final = 1
 
 LARGEST: Final = 20_000_000
 
-# What says something about this device alone, or cannot be read.
-_PRIVATE: Final = (OWNER, ASIDE, PREFIX + "device")
+# What says something about this device alone, or cannot be read. Who has a ticket has the seat.
+_PRIVATE: Final = (OWNER, ASIDE, TICKET, PREFIX + "device")
 
 _IMPORTING: Final = "import"
 

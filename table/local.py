@@ -111,6 +111,11 @@ class LocalTable:
         return self._save if self._save.finished else None
 
     @property
+    def may_review(self) -> bool:
+        """Whether the game is over, and kept."""
+        return self._save.finished
+
+    @property
     def finished_deals(self) -> Record:
         """The record of the deals that are over: what may be reviewed, shared and kept."""
         record = self._save.record
@@ -192,6 +197,11 @@ class LocalTable:
             await self._do((Deal(pack),))
             self._asked = None
         self._go_on()
+
+    @property
+    def others_agree(self) -> bool:
+        """Whether people elsewhere must agree: there are none."""
+        return False
 
     @property
     def asked_back(self) -> Request | None:

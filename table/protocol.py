@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.actions import Action
 from engine.events import Event
 from engine.view import SeatView
+
+if TYPE_CHECKING:
+    from table.back import Request
+    from table.fair import Proof
 
 
 class Capability(StrEnum):
@@ -42,6 +46,15 @@ class Stop(StrEnum):
 
     DELETED = "deleted"
     """The game was deleted elsewhere."""
+
+    GONE = "gone"
+    """No shared table has this code any more, or we are no member of it."""
+
+    REMOVED = "removed"
+    """The host of the shared table has sent us away."""
+
+    VERSION = "version"
+    """The service that holds the table is of another version than this app."""
 
     BROKEN = "broken"
     """A computer player or the table itself failed; the save is as it was after the last step."""
@@ -119,3 +132,73 @@ class Table(Protocol):
 
     async def leave(self) -> None:
         """Go away: stop thinking, stop saving. The game is kept."""
+
+
+class MatchTable(Table, Protocol):
+    """A table with all that its screen asks for, on this device or shared."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another deal may follow the present one."""
+
+    @property
+    def may_review(self) -> bool:
+        """Whether the match is over, and kept here with nothing secret in it."""
+
+    @property
+    def to_watch(self) -> int | None:
+        """The person at this device who must look next: the one asked to act."""
+
+    def last_turn(self, seat: int) -> int:
+        """Give the step after which all is news to a person: `story(seat, after)` tells it."""
+
+    @property
+    def others_agree(self) -> bool:
+        """Whether people elsewhere must agree before anything is taken back."""
+
+    @property
+    def asked_back(self) -> Request | None:
+        """What somebody at this device wishes to take back, while not all have agreed."""
+
+    @property
+    def would_go(self) -> tuple[Event, ...]:
+        """What everybody has seen happen of what somebody wishes to take back."""
+
+    def may_undo(self, seat: int, openly: bool = False) -> bool:
+        """Say whether there is a decision of this person in the deal to go back to.
+
+        `openly` says it so that it tells everybody nothing.
+        """
+
+    def may_restart(self, seat: int) -> bool:
+        """Say whether a person has decided anything in the deal."""
+
+    def may_finish(self, seat: int) -> bool:
+        """Say whether this person, to act, may have the rest of the deal written out."""
+
+    async def undo(self, seat: int, seq: int, openly: bool = False) -> bool:
+        """Ask to go back to this person's last decision in the deal; say whether it is done.
+
+        Raises StaleAction, NotPossible, TableStopped.
+        """
+
+    async def restart(self, seat: int, seq: int) -> bool:
+        """Ask to begin the deal again with the same pack; as `undo`."""
+
+    def withdraw(self) -> None:
+        """Do not take back what was asked for at this device."""
+
+    async def finish_deal(self, seat: int, seq: int) -> None:
+        """Claim the rest of the deal, or leave a decided one.
+
+        Raises StaleAction, NotPossible, TableStopped.
+        """
+
+    def fair_code(self, deal: int | None = None) -> str:
+        """Give the fair code of a deal, counted from 1; by default the present one's."""
+
+    def fair_proof(self, deal: int) -> Proof:
+        """Give what the code of a finished deal was made of; raises ValueError while it is not."""
+
+    async def check_owner(self) -> None:
+        """Stop the table if it has been opened in another window of this device."""

@@ -35,6 +35,8 @@ PREFIX: Final = "twenty-five."
 GAME: Final = PREFIX + "game."
 OWNER: Final = PREFIX + "owner."
 ASIDE: Final = PREFIX + "aside."
+TICKET: Final = PREFIX + "ticket."
+"""What brings this device back to a shared table: see `table.tickets`."""
 
 # A store that has not answered by then is left to itself, and play goes on.
 PATIENCE_SECONDS: Final = 2.0
