@@ -24,6 +24,7 @@ from ui.context import (
 )
 from ui.guard import guard_session
 from ui.progress import Book, ProgressDamaged, provide_book
+from ui.screens.about import AboutScreen, LicenceScreen
 from ui.screens.backup import BackupScreen
 from ui.screens.computer import ComputerScreen
 from ui.screens.daily import DailyScreen
@@ -129,8 +130,26 @@ def _places() -> Any:
                     ),
                     ft.Route(path="settings", component=SettingsScreen),
                     ft.Route(path="daily", component=DailyScreen),
+                    ft.Route(path="join/:code", component=_join_screen),
+                    ft.Route(
+                        path="shared",
+                        component=_shared_screen,
+                        children=[
+                            ft.Route(path="new", component=_open_table_screen),
+                            ft.Route(
+                                path=":code",
+                                component=_shared_table_screen,
+                                children=_beside_a_table(),
+                            ),
+                        ],
+                    ),
                     ft.Route(path="statistics", component=StatisticsScreen),
                     ft.Route(path="backup", component=BackupScreen),
+                    ft.Route(
+                        path="about",
+                        component=AboutScreen,
+                        children=[ft.Route(path=":part", component=LicenceScreen)],
+                    ),
                     ft.Route(path="records", component=RecordsScreen),
                     ft.Route(path="review/:game/:deal?", component=ReviewScreen),
                     ft.Route(
@@ -149,12 +168,7 @@ def _places() -> Any:
                     ft.Route(
                         path="table/:game",
                         component=TableScreen,
-                        children=[
-                            ft.Route(path="rules/glossary/:term?", component=GlossaryScreen),
-                            ft.Route(path="rules/:preset/:section?", component=RulesScreen),
-                            ft.Route(path="settings", component=SettingsScreen),
-                            ft.Route(path="learn/:lesson/:step?", component=LessonScreen),
-                        ],
+                        children=_beside_a_table(),
                     ),
                 ],
             )
@@ -162,6 +176,43 @@ def _places() -> Any:
         not_found=_Lost,
         manage_views=True,
     )
+
+
+def _beside_a_table() -> list[ft.Route]:
+    """Give what can be looked up while a table waits below."""
+    return [
+        ft.Route(path="rules/glossary/:term?", component=GlossaryScreen),
+        ft.Route(path="rules/:preset/:section?", component=RulesScreen),
+        ft.Route(path="settings", component=SettingsScreen),
+        ft.Route(path="learn/:lesson/:step?", component=LessonScreen),
+    ]
+
+
+# Screens of shared tables are loaded when they are first gone to: most runs of the app never do.
+
+
+def _join_screen() -> Any:
+    from ui.screens.shared_join import JoinScreen
+
+    return JoinScreen()
+
+
+def _shared_screen() -> Any:
+    from ui.screens.shared import SharedScreen
+
+    return SharedScreen()
+
+
+def _open_table_screen() -> Any:
+    from ui.screens.shared_new import OpenTableScreen
+
+    return OpenTableScreen()
+
+
+def _shared_table_screen() -> Any:
+    from ui.screens.shared_table import SharedTableScreen
+
+    return SharedTableScreen()
 
 
 @ft.component
@@ -282,6 +333,9 @@ def _listen(app: AppContext, accessibility: ft.SemanticsService, loaded: bool) -
             app.visits += 1
         elif event.state in (ft.AppLifecycleState.HIDE, ft.AppLifecycleState.PAUSE):
             app.leave()
+            # All is kept as it happens; what could not be may be now, and may never be again.
+            if await patiently(app.store.settle()) is True:
+                app.saves.failed = False
 
     async def key_pressed(event: ft.KeyboardEvent) -> None:
         # With Ctrl and the like it is the browser's or the system's.

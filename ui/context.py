@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from inspect import isawaitable
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import flet as ft
 
@@ -28,6 +28,9 @@ from ui.storage import PreferenceStore
 from ui.texts.faults import not_kept_text
 from ui.texts.words import Words, local_letters, make_words
 from ui.theme import Look, make_look
+
+if TYPE_CHECKING:
+    from ui.tables import Tables
 
 SETTINGS = PREFIX + "settings"
 
@@ -95,6 +98,7 @@ class AppContext:
     visits: int = 0
     notices: Notices = field(default_factory=Notices)
     files: Files = field(default_factory=Files)
+    _tables: Tables | None = None
     _told: set[object] = field(default_factory=set)
     _keeping: asyncio.Task[None] | None = None
     _going: asyncio.Task[Any] | None = None
@@ -114,6 +118,16 @@ class AppContext:
     def __post_init__(self) -> None:
         self.calendar = daily_calendar(self.saves)
         self.statistics = kept_statistics(self.saves)
+
+    @property
+    def tables(self) -> Tables:
+        """What this run has to do with shared tables; nothing of it is loaded before."""
+        if self._tables is None:
+            from ui.tables import tables_of
+
+            self._tables = tables_of(self.page, self.saves)
+            self.at_close[self._tables] = self._tables.close
+        return self._tables
 
     @property
     def language(self) -> str:

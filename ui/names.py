@@ -64,6 +64,11 @@ def names_for_all(words: Words, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+def name_for_others(name: str) -> str:
+    """Give a player's own name as others may read it: "" for none, and for "You"."""
+    return "" if name in _yous() else name
+
+
 def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
     """Give what every seat is called: the name chosen for it, else the usual one, told apart."""
     return told_apart([_at(chosen, seat) or name for seat, name in enumerate(usual)])

@@ -37,6 +37,7 @@ COLOURS: Final = ("brass", "sky", "rose", "leaf", "plum", "sand")
 """The colours that players may choose for their seats."""
 
 LONGEST_NAME: Final = 40
+LONGEST_ADDRESS: Final = 200
 MOST_SEATS: Final = 10
 MOST_SETS: Final = 20
 """So many sets of rules may be kept under names of their own."""
@@ -71,7 +72,8 @@ class Settings:
     first; an empty one means the name that the language gives. `who` says by seat whether a person
     sits there or which level plays, `colours` which colour a seat has; what is missing or empty is
     as usual. `recap` is how people who share the device are told what happened since their last
-    turn, `flat` that it lies between them. `setups` are the last choices for
+    turn, `flat` that it lies between them. `tables` is the address of the service that holds shared
+    tables, `phrases` whether what is said there is shown. `setups` are the last choices for
     new games, one to a preset, the newest first; `my_rules` those kept under a name. What a later
     version has written stays: `unread_rules` among these, `unknown` are other keys.
     """
@@ -96,6 +98,8 @@ class Settings:
     wake_lock: bool = True
     recap: Recap = "replay"
     flat: bool = False
+    tables: str = ""
+    phrases: bool = True
     names: tuple[str, ...] = ()
     who: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
@@ -130,6 +134,12 @@ def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise ValueError(value)
     return tuple(clean_name(name) for name in value[:MOST_SEATS])
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(value)
+    return value[:LONGEST_ADDRESS]
 
 
 def _by_seat(*allowed: str) -> Callable[[Any], tuple[str, ...]]:
@@ -202,6 +212,8 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "wake_lock": _one_of(False, True),
     "recap": _one_of(*RECAPS),
     "flat": _one_of(False, True),
+    "tables": _text,
+    "phrases": _one_of(False, True),
     "names": _names,
     "who": _by_seat(PERSON, *LEVELS),
     "colours": _by_seat(*COLOURS),

@@ -90,8 +90,17 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_two_taps_on_start_begin_one_game": (),
     "test_a_double_tap_makes_one_bid": (),
     "test_full_storage_is_told_and_a_game_begins_all_the_same": (),
+    "test_a_phone_turned_in_each_phase_asks_the_same_and_shows_all": ("discard",),
+    "test_a_phone_turned_with_a_sheet_or_a_cover_open_keeps_it": (),
+    "test_text_that_the_system_draws_larger_leaves_the_table_in_sight": (),
+    "test_the_device_changes_its_language_in_the_middle_of_a_game": (),
+    "test_a_page_of_no_size_at_first_is_drawn_once_it_has_one": (),
+    "test_an_app_stopped_behind_others_goes_on_where_it_was": (),
     "test_a_reload_and_another_language_keep_the_place": (),
     "test_a_deal_of_spoil_five_shows_pool_and_chips": (),
+    "test_four_phones_play_a_deal_to_its_end_and_begin_the_next": (),
+    "test_one_goes_offline_and_returns_to_the_same_deal": (),
+    "test_a_closed_phone_is_replaced_and_comes_back_to_its_seat": (),
 }
 
 

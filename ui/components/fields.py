@@ -250,8 +250,9 @@ def name_field(
     on_done: Callable[[], Any] | None = None,
     on_enter: Callable[[], Any] | None = None,
     ref: ft.Ref[ft.TextField] | None = None,
+    longest: int = LONGEST_NAME,
 ) -> ft.Control:
-    """Give a field for a name, of 40 characters at most.
+    """Give a field for a name, or something else that is short.
 
     `on_done` is called when it is left, and with Enter unless there is `on_enter`.
     """
@@ -260,7 +261,7 @@ def name_field(
     field = text_input(
         look,
         value=value,
-        max_length=LONGEST_NAME,
+        max_length=longest,
         on_change=lambda event: on_change(event.control.value or ""),
         on_blur=(lambda _: on_done()) if on_done else None,
         on_submit=(lambda _: enter()) if enter else None,

@@ -10,8 +10,7 @@ from engine.claim import certain
 from engine.events import Event
 from table.back import Request
 from table.fair import Proof
-from table.local import LocalTable
-from table.protocol import Back, NotPossible, StaleAction, TableStopped
+from table.protocol import Back, MatchTable, NotPossible, StaleAction, TableStopped
 from table.save import Kind
 from ui.controllers.watching import Watching
 
@@ -28,7 +27,7 @@ class TakingBack(Watching):
     kind: Kind = Kind.GAME
     _acting: bool = False
 
-    def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
+    def sit_down(self, table: MatchTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
         self.wish = table.asked_back
         super().sit_down(table, from_the_start)
@@ -40,7 +39,7 @@ class TakingBack(Watching):
         None where nobody has.
         """
         table = self._playing
-        if table is None:
+        if table is None or not table.people:
             return None
         seat = max(sorted(table.people), key=table.last_turn)
         return seat if table.may_undo(seat, openly=True) else None
@@ -56,6 +55,11 @@ class TakingBack(Watching):
         """Whether there is anything in this deal that the viewer may begin again."""
         table = self._playing
         return table is not None and self.viewer is not None and table.may_restart(self.viewer)
+
+    @property
+    def others_agree(self) -> bool:
+        """Whether people at other devices must agree to what is taken back."""
+        return self._table is not None and self._table.others_agree
 
     @property
     def may_finish(self) -> bool:
@@ -139,10 +143,10 @@ class TakingBack(Watching):
     @property
     def finished(self) -> bool:
         """Whether the game is over, and may be looked at with all hands open."""
-        return self._table is not None and self._table.finished is not None
+        return self._table is not None and self._table.may_review
 
     @property
-    def _playing(self) -> LocalTable | None:
+    def _playing(self) -> MatchTable | None:
         """The table, while its deal goes on."""
         table = self._table
         if table is None or self.stopped is not None or not self._seated:
@@ -164,7 +168,7 @@ class TakingBack(Watching):
                 self.catch_up()
 
     @contextlib.contextmanager
-    def _doing(self) -> Iterator[LocalTable]:
+    def _doing(self) -> Iterator[MatchTable]:
         """Do one thing at a time; what came too late, or comes to nothing, does no harm."""
         assert self._table is not None
         self._acting = True

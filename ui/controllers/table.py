@@ -13,8 +13,7 @@ from engine.legal import Reason, Why, discard_numbers, why_illegal_at
 from engine.ruleset import CARDS_EACH
 from engine.state import Phase
 from engine.view import SeatView
-from table.local import LocalTable
-from table.protocol import Capability
+from table.protocol import Capability, MatchTable
 from ui.controllers.back import TakingBack
 from ui.controllers.frames import Frame
 from ui.controllers.keys import HandFocus
@@ -46,7 +45,7 @@ class TableController(TakingBack):
 
     def sit_down(
         self,
-        table: LocalTable,
+        table: MatchTable,
         from_the_start: bool = False,
         laid_ready: LaidReady | None = None,
     ) -> None:

@@ -15,8 +15,7 @@ from typing import Final
 
 from engine.events import Event
 from engine.view import SeatView
-from table.local import LocalTable
-from table.protocol import Stop, TableStopped
+from table.protocol import MatchTable, Stop, TableStopped
 from ui.controllers.frames import Frame, Hold, still
 from ui.controllers.pacer import Pacer
 
@@ -52,7 +51,7 @@ class Watching:
     log: tuple[Event, ...] = ()
     news: tuple[Event, ...] = ()
     stopped: Stop | None = None
-    _table: LocalTable | None = None
+    _table: MatchTable | None = None
     _pacer: Pacer | None = None
     _showing: asyncio.Task[None] | None = None
     _guarding: asyncio.Task[None] | None = None
@@ -60,7 +59,7 @@ class Watching:
     _news_until: int = 0
     _hasty_until: float = 0.0
 
-    def sit_down(self, table: LocalTable, from_the_start: bool = False) -> None:
+    def sit_down(self, table: MatchTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
         self._end()
         self.stopped = None
@@ -73,7 +72,8 @@ class Watching:
             self.near = min(table.people)
             self._turn(after)
         else:
-            self._watch(min(table.people), after)
+            # Whoever only watches sees the table from the first seat.
+            self._watch(min(table.people, default=None), after)
 
     async def get_up(self) -> None:
         """Leave the table; the game is kept."""
@@ -208,7 +208,7 @@ class Watching:
         if another and pacer is self._pacer:
             self._turn()
 
-    async def _watch_owner(self, table: LocalTable) -> None:
+    async def _watch_owner(self, table: MatchTable) -> None:
         # Before Python 3.12 a task may miss that it was cancelled while it waited for the store.
         while self._seated and self.stopped is None and table is self._table:
             await asyncio.sleep(OWNER_CHECK_SECONDS)

@@ -77,10 +77,17 @@ def ways_on(app: AppContext, quiet: bool, daily: ft.Control | None, width: float
         icon=ft.Icons.ADD,
         tone="line" if quiet else "fill",
     )
+    together = button(
+        look,
+        "shared",
+        words.t("Shared tables"),
+        lambda: app.go("/shared"),
+        icon=ft.Icons.GROUPS_OUTLINED,
+    )
     return ft.Column(
         [
             new,
-            *([daily] if daily else []),
+            *([daily, together] if daily else []),
             in_columns([way(*one) for one in labels], columns, 10),
         ],
         spacing=10,

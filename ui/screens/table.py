@@ -12,6 +12,7 @@ from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
 from ui.components import surface
+from ui.components.back import back_closes
 from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
@@ -151,6 +152,7 @@ def _view(
         await controller.get_up()
         await _open(app, game, controller)
 
+    path = f"/table/{game}"
     shown: list[ft.Control] = []
     over: list[ft.Control] = []
     frame = controller.frame
@@ -168,7 +170,7 @@ def _view(
         setting = None if controller.shared else setting
     if setting is not None and frame is not None:
         if lies_flat(app, controller):
-            shown = [*flat_surface(app, setting, controller, show_sheet)]
+            shown = [*flat_surface(app, setting, controller, show_sheet, coach)]
         elif controller.covered is None:
             shown = [*table_surface(setting, controller, show_sheet, coach)]
         else:
@@ -185,13 +187,15 @@ def _view(
         if controller.covered is None:
             hint = asks_for_hint(controller, coach)
             over = over or [
-                *sheets(app, game, setting, controller, open_sheet, show_sheet, insets, hint)
+                *sheets(app, path, setting, controller, open_sheet, show_sheet, insets, hint)
             ]
         elif open_sheet == "menu":
-            over = [cover_menu(app, game, controller, names, frame.view, show_sheet, insets)]
+            over = [cover_menu(app, path, controller, names, frame.view, show_sheet, insets)]
+    closes = bool(over) and open_sheet != "" and controller.stopped is None
     if controller.wish is not None and controller.stopped is None and names:
-        over = [Wish(controller, names, insets)]
-    return table_view(app, _title(app.words, controller), shown, over)
+        over, closes = [Wish(controller, names, insets)], False
+    view = table_view(app, _title(app.words, controller), shown, over)
+    return back_closes(view, partial(show_sheet, "") if closes else None)
 
 
 def _title(words: Words, controller: TableController) -> str:
@@ -266,9 +270,16 @@ def table_view(
 
 
 def table_surface(
-    setting: Setting, controller: TableController, show_sheet: Any, coach: Coach | None = None
+    setting: Setting,
+    controller: TableController,
+    show_sheet: Any,
+    coach: Coach | None = None,
+    aside: str = "",
 ) -> Iterator[ft.Control]:
-    """Give the whole table; `show_sheet` opens what lies over it, by name."""
+    """Give the whole table; `show_sheet` opens what lies over it, by name.
+
+    `aside` is said in the line above the hand instead of what happens.
+    """
     frame = controller.frame
     assert frame is not None
     hint = coach.hint_at(frame) if coach is not None and controller.my_turn else None
@@ -303,8 +314,8 @@ def table_surface(
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,
-        "" if said else message(setting, words, controller),
-        spoken(setting, words.aloud, controller),
+        "" if said else aside or message(setting, words, controller),
+        aside or spoken(setting, words.aloud, controller),
         alarm=controller.refusal is not None,
         whole=controller.tells_whole,
         on_press=controller.tell_more,

@@ -70,6 +70,8 @@ def confirmation(
         said = words.t("The same cards are dealt again, and all that was played in this deal goes.")
         if controller.shared:
             said += " " + words.t("Everybody at this device must agree.")
+        if controller.others_agree:
+            said += " " + words.t("Everybody at the table must agree.")
         call = controller.restart
     else:
         title = finish_title(words, controller.claims)
@@ -121,7 +123,7 @@ def Wish(controller: TableController, names: Sequence[str], insets: Insets) -> f
     body: list[ft.Control] = []
     if asked.back is Back.UNDONE:
         body.append(text(look, going_text(words), "small", look.palette.soft))
-        body += _news_lines(look, words, controller.would_go, names, None, frame.view)
+        body += news_lines(look, words, controller.would_go, names, None, frame.view)
     body.append(text(look, agreement_text(words, [names[seat] for seat in waiting])))
     return Sheet(
         look,
@@ -143,7 +145,7 @@ def news(
 ) -> ft.Control | None:
     """List what happened since the viewer's last turn; None where there is nothing to tell."""
     look, words = app.look, app.words
-    lines = [*_news_lines(look, words, controller.news, names, controller.viewer, view)]
+    lines = [*news_lines(look, words, controller.news, names, controller.viewer, view)]
     if not lines:
         return None
     return Sheet(
@@ -159,7 +161,7 @@ def news(
     )
 
 
-def _news_lines(
+def news_lines(
     look: Look,
     words: Words,
     told: Sequence[Event],
@@ -167,6 +169,7 @@ def _news_lines(
     viewer: int | None,
     view: SeatView,
 ) -> Iterator[ft.Control]:
+    """Give a line for everything that happened and is worth telling."""
     for event in told:
         said = [
             event_text(one, event, names, viewer, view.layout, view.rules.for_pool)

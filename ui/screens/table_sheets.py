@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -42,17 +43,33 @@ FAIR: Final = "fair"
 """The sheet with what the code of a deal was made of."""
 
 
+@dataclass(frozen=True, slots=True)
+class More:
+    """What a shared table has besides: in the menu, before its last button, and after a deal.
+
+    `after` is None where the usual ways lead on.
+    """
+
+    menu: Sequence[ft.Control] = ()
+    leave: Sequence[ft.Control] = ()
+    after: Sequence[ft.Control] | None = None
+
+
 def sheets(
     app: AppContext,
-    game: str,
+    path: str,
     setting: Setting,
     controller: TableController,
     open_sheet: str,
     show_sheet: Any,
     insets: Insets,
     hint: Press | None = None,
+    more: More = More(),
 ) -> Iterator[ft.Control]:
-    """Give what lies over the table: at most one sheet; `hint` asks for one, where that may be."""
+    """Give what lies over the table: at most one sheet; `hint` asks for one, where that may be.
+
+    `path` is the table's own, "" in a lesson.
+    """
     frame = controller.frame
     assert frame is not None
     view, words, look = frame.view, app.words, app.look
@@ -91,10 +108,10 @@ def sheets(
             lines, code = [*lines, *code], []
         yield opened("log-sheet", words.t("What happened"), lines, on_close=shut, footer=code)
     elif open_sheet == WHY and controller.refusal is not None:
-        body = _why(app, game, controller.refusal, view, show_sheet)
+        body = _why(app, path, controller.refusal, view, show_sheet)
         yield opened("why-sheet", words.t("Why?"), body, on_close=shut)
     elif open_sheet == "menu":
-        body = _menu(app, game, controller, setting.names, view, show_sheet, hint)
+        body = _menu(app, path, controller, setting.names, view, show_sheet, hint, more)
         yield opened("menu-sheet", words.t("Menu"), body, on_close=shut)
     elif (open_sheet == RESTART and controller.may_restart) or (
         open_sheet == FINISH and controller.may_finish
@@ -115,13 +132,13 @@ def sheets(
                 _see_last_trick(app, show_sheet),
                 button(look, "fair", words.t("Fair deal"), lambda: show_sheet(FAIR), tone="plain"),
             ),
-            footer=_after_deal(app, game, controller, view),
+            footer=more.after or _after_deal(app, path, controller, view),
         )
 
 
 def cover_menu(
     app: AppContext,
-    game: str,
+    path: str,
     controller: TableController,
     names: Sequence[str],
     view: SeatView,
@@ -135,7 +152,7 @@ def cover_menu(
         app.words.t("Menu"),
         app.size,
         insets,
-        _menu(app, game, controller, names, view, show_sheet),
+        _menu(app, path, controller, names, view, show_sheet),
         close=app.words.t("Close"),
         on_close=lambda: show_sheet(""),
     )
@@ -160,7 +177,7 @@ def _of_kind(app: AppContext, controller: TableController) -> Sequence[ft.Contro
 
 
 def _why(
-    app: AppContext, game: str, refusal: Reason, view: SeatView, show_sheet: Any
+    app: AppContext, table: str, refusal: Reason, view: SeatView, show_sheet: Any
 ) -> Sequence[ft.Control]:
     """Give the reason whole, and the ways to the rule behind it and to its lesson."""
     look, words = app.look, app.words
@@ -173,7 +190,6 @@ def _why(
     if refusal.code not in TAUGHT:
         return said
     section, lesson = TAUGHT[refusal.code]
-    table = f"/table/{game}" if game else ""
     title = words.t("Lesson: {title}", title=lesson_title(words, lesson))
     return (
         *said,
@@ -203,12 +219,13 @@ def stopped(
 
 def _menu(
     app: AppContext,
-    game: str,
+    table: str,
     controller: TableController,
     names: Sequence[str],
     view: SeatView,
     show_sheet: Any,
     hint: Press | None = None,
+    more: More = More(),
 ) -> Sequence[ft.Control]:
     look, words = app.look, app.words
 
@@ -223,15 +240,17 @@ def _menu(
 
     soft = look.palette.soft
     title = (kind_title(words, controller.kind), preset_name(words, view.rules.preset))
-    rules = f"/table/{game}/rules/{view.rules.preset}"
+    rules = f"{table}/rules/{view.rules.preset}"
     return (
         text(look, " · ".join(filter(None, title)), "body", bold=True),
         *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
         *([button(look, "hint", words.t("Hint"), ask)] if hint is not None else ()),
+        *more.menu,
         *ways_back(app, controller, names, show_sheet),
         *flat_switch(app, controller),
         button(look, "rules", words.t("Rules"), lambda: go(rules)),
-        button(look, "settings", words.t("Settings"), lambda: go(f"/table/{game}/settings")),
+        button(look, "settings", words.t("Settings"), lambda: go(f"{table}/settings")),
+        *more.leave,
         button(look, "leave", words.t("Back to the menu"), lambda: go("/")),
     )
 
@@ -242,7 +261,7 @@ def _see_last_trick(app: AppContext, show_sheet: Any) -> ft.Control:
 
 
 def _after_deal(
-    app: AppContext, game: str, controller: TableController, view: SeatView
+    app: AppContext, table: str, controller: TableController, view: SeatView
 ) -> Sequence[ft.Control]:
     """Give the way on: to the next deal or game, else away from a game that is over."""
     look, words = app.look, app.words
@@ -251,7 +270,7 @@ def _after_deal(
         return (button(look, "next-deal", label, controller.next_deal, tone="fill"),)
     again = controller.kind is Kind.GAME
     tone: Tone = "line" if again else "fill"
-    review = words.t("Look at it again")
+    game, review = table.removeprefix("/table/"), words.t("Look at it again")
     ways = [button(look, "review", review, lambda: app.go(f"/review/{game}"))]
     ways.append(button(look, "home", words.t("Back to the menu"), lambda: app.go("/"), tone=tone))
     if again:

@@ -36,6 +36,14 @@ _STOPS: Final = {
         "This game was opened in another window and goes on there. Nothing more is saved here."
     ),
     Stop.DELETED: mark("This game was deleted in another window."),
+    Stop.GONE: mark(
+        "This table is no longer there: everybody has left it, or nobody came for long."
+    ),
+    Stop.REMOVED: mark("The host has taken you off this table."),
+    Stop.VERSION: mark(
+        "The service that holds this table is of another version than this app. Close the app and"
+        " open it again, or ask whoever runs the service to bring it up to date."
+    ),
     Stop.BROKEN: mark(
         "Something went wrong and the game stopped. The game was saved: open it again."
     ),

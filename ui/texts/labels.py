@@ -27,6 +27,7 @@ _SETTINGS: Final = {
     "sounds": mark("Sounds"),
     "recap": mark("Since your last turn"),
     "flat": mark("Flat on the table"),
+    "phrases": mark("Show what others say"),
 }
 
 _LINES: Final = {
@@ -40,6 +41,7 @@ _LINES: Final = {
     "wake_lock": mark("While a table is open"),
     "haptics": mark("For your cards, your tricks, and what is not allowed; on phones and tablets"),
     "sounds": mark("Short and quiet, from your first tap at a table"),
+    "phrases": mark("The phrases and signs that can be sent at a shared table"),
     "flat": mark("For a tablet lying between the players: each side reads its own edge"),
 }
 

@@ -8,8 +8,8 @@ from engine.players import LEVELS
 
 from .words import Words
 
-CHECK = "python -m table fair"
-"""The command that checks the code of a deal."""
+CHECK = "python -m table "
+"""How the commands begin that check a deal, or the computer's decisions."""
 
 
 def level_name(words: Words, level: str) -> str:
@@ -116,12 +116,17 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                     " after the deal. If you noted the code, you can see that the pack was not"
                     " changed meanwhile: on a computer with Python, in the folder of the app, type"
                 ),
-                f'{CHECK} CODE "PACK" NONCE',
+                f'{CHECK}fair CODE "PACK" NONCE',
                 words.t(
                     "Nothing in a decision depends on the clock or on luck that is not kept: the"
                     " same cards, the same plays and the same level bring the same choice. Deal"
                     " again from the start, play as before, and so will the computer."
                 ),
+                words.t(
+                    "A backup holds all that is needed to make every decision of the computer"
+                    " players again, and to compare:"
+                ),
+                f"{CHECK}decisions FILE",
             ),
         ),
     )

@@ -1,0 +1,185 @@
+"""Shared tables in real browsers: four phones, one table, and what happens to phones."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from table.saves import PREFIX
+from tests.browser.conftest import ROOT
+from tests.browser.driver import Driver
+from tests.browser.games import QUICK, cards_in_hand, my_cards
+
+NAMES = ("Ana", "Bea", "Cid", "Dov")
+SIZES = ((390, 844), (360, 740), (844, 390), (320, 568))
+PATIENCE = 60.0
+"""Four phones and two servers on one machine: longer than one page alone is waited for."""
+
+Open = Callable[..., Driver]
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[str]:
+    """A table service in a process of its own; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    environment = os.environ | {
+        "TWENTY_FIVE_DATABASE": str(tmp_path / "tables.sqlite3"),
+        "TWENTY_FIVE_LIMITS": "100",
+    }
+    command = [sys.executable, "-m", "server", "--port", str(port)]
+    with (tmp_path / "tables.log").open("w") as log:
+        service = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+    try:
+        _wait(address)
+        yield address
+    finally:
+        service.terminate()
+        service.wait(10)
+
+
+def _wait(address: str) -> None:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            opener.open(address + "/api", timeout=2).close()
+        except (urllib.error.URLError, OSError):
+            assert time.monotonic() < end, "the service did not start"
+            time.sleep(0.1)
+        else:
+            return
+
+
+def phone(open_app: Open, tables: str, number: int, path: str) -> Driver:
+    """Open the app on somebody's phone, each of another size."""
+    width, height = SIZES[number]
+    settings = QUICK | {"language": "en", "names": [NAMES[number]], "tables": tables}
+    kept = {
+        PREFIX + "settings": json.dumps(settings),
+        PREFIX + "progress": '{"greeted": true}',
+    }
+    return open_app(width=width, height=height, path=path, storage=kept)
+
+
+def gathered(open_app: Open, tables: str, people: int) -> list[Driver]:
+    """Bring phones to one table, and begin; what is left is the computer's."""
+    host = phone(open_app, tables, 0, "/shared/new")
+    host.tap("start")
+    host.wait("code", PATIENCE)
+    code = host.path.rpartition("/")[2]
+    phones = [host]
+    for number in range(1, people):
+        guest = phone(open_app, tables, number, f"/join/{code}")
+        guest.tap("join-table")
+        guest.wait(f"place-{number}", PATIENCE)
+        guest.tap(f"place-{number}")
+        host.until(partial(sits, host, number), f"{NAMES[number]} at the table", PATIENCE)
+        phones.append(guest)
+    host.tap("start")
+    for one in phones:
+        one.wait("message", PATIENCE)
+    return phones
+
+
+def sits(device: Driver, number: int) -> bool:
+    """Whether a device shows this person at the seat of that number."""
+    return NAMES[number] in device.label(f"place-{number}")
+
+
+def act(device: Driver) -> bool:
+    """Do what is asked of somebody, if anything is."""
+    here = device.identifiers()
+    if "outcome" in here:
+        return False
+    if "keep" in here:
+        device.tap("keep")
+        device.until(lambda: not device.has("keep"), "kept", PATIENCE)
+        return True
+    mine = my_cards(device)
+    if not mine:
+        return False
+    device.tap(f"card-{mine[0]}")
+    device.until(lambda: not device.has(f"card-{mine[0]}") or gone(device), "played", PATIENCE)
+    return True
+
+
+def gone(device: Driver) -> bool:
+    """Whether a card that was played left the hand for the trick, where it has the same name."""
+    return not my_cards(device)
+
+
+def play_until(phones: list[Driver], over: Callable[[], bool]) -> None:
+    """Let everybody play until something holds."""
+    end = time.monotonic() + 4 * PATIENCE
+    while not over():
+        assert time.monotonic() < end, "\n\n".join(one.text() for one in phones)
+        for one in phones:
+            act(one)
+        phones[0].page.wait_for_timeout(50)
+
+
+def played(phones: list[Driver], cards: int) -> bool:
+    """Whether somebody has only so many cards left."""
+    return any(len(cards_in_hand(one)) <= cards for one in phones)
+
+
+def test_four_phones_play_together_and_one_reloads(open_app, tables):
+    phones = gathered(open_app, tables, 4)
+    play_until(phones, lambda: played(phones, 4))
+    before = set(cards_in_hand(phones[2]))
+    phones[2].reload()
+    phones[2].wait("message", PATIENCE)
+    assert set(cards_in_hand(phones[2])) <= before
+    play_until(phones, lambda: played(phones, 3))
+
+
+def test_four_phones_play_a_deal_to_its_end_and_begin_the_next(open_app, tables):
+    phones = gathered(open_app, tables, 4)
+    play_until(phones, lambda: all(one.has("outcome") for one in phones))
+    phones[1].tap("next-deal")
+    for one in phones:
+        one.gone("outcome", PATIENCE)
+
+
+def test_one_goes_offline_and_returns_to_the_same_deal(open_app, tables):
+    phones = gathered(open_app, tables, 2)
+    play_until(phones, lambda: played(phones, 4))
+    away = phones[1]
+    away.context.set_offline(True)
+    phones[0].page.wait_for_timeout(3000)
+    away.context.set_offline(False)
+    play_until(phones, lambda: all(one.has("outcome") for one in phones))
+
+
+def test_a_closed_phone_is_replaced_and_comes_back_to_its_seat(open_app, tables):
+    host, guest = gathered(open_app, tables, 2)
+    host.tap("menu")
+    host.tap("people")
+    guest.page.close()
+    host.until(
+        lambda: "the computer plays" in host.label("place-1"), "the computer at Bea's seat", 150
+    )
+    host.tap("close-sheet")
+    play_until([host], lambda: host.has("outcome"))
+    guest.page = guest._new_page()
+    guest.goto("/shared")
+    code = host.path.rpartition("/")[2]
+    guest.tap(f"back-to-{code}")
+    guest.wait("outcome", PATIENCE)
+    guest.tap("next-deal")
+    host.gone("outcome", PATIENCE)
+    play_until([host, guest], lambda: played([guest], 4))

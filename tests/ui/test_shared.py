@@ -1,0 +1,237 @@
+"""A shared table on one device's screens, with others who come over a service in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from flet.controls.context import context
+
+from engine.ruleset import TWO_PAIRS
+from table.addresses import spaced
+from table.saves import PREFIX
+from table.shared import MINE, OPEN, Remove, Say, Start
+from tests.table.remote import ADDRESS, Device, Line, a_service, until
+from tests.ui.headless import Headless
+from ui import tables
+from ui.app import main
+from ui.controllers import pacer
+from ui.controllers.frames import Hold
+from ui.progress import PROGRESS
+
+Make = Callable[[str], Device]
+
+
+@contextlib.asynccontextmanager
+async def an_app(kept: dict[str, str], **settings: object) -> AsyncIterator[Headless]:
+    """Run the app on a device of its own; nothing of it may go on at the end."""
+    before = len(asyncio.all_tasks())
+    usual = {"speed": "fast", "motion": "off", "language": "en", "names": ["Zoe"]}
+    kept.setdefault(PREFIX + "settings", json.dumps(usual | {"tables": ADDRESS} | settings))
+    kept.setdefault(PROGRESS, '{"greeted": true}')
+    app = Headless(kept, 390, 844)
+    context.reset_auto_update()
+    await main(app.session.page)
+    await app.session.after_event(app.session.page)
+    try:
+        yield app
+        await app.session.page._trigger_event("close", None)
+        app.session.close()
+        await app.until(lambda: len(asyncio.all_tasks()) <= before, "the end of all tasks")
+        assert not app.faults
+    finally:
+        app.executor.shutdown()
+
+
+def with_a_service(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[Make], Awaitable[None]]
+) -> None:
+    """Run a service that the app's own calls reach, too."""
+    monkeypatch.setattr(pacer, "PACES", {"fast": dict.fromkeys(Hold, 0.0)})
+
+    async def go() -> None:
+        async with asyncio.timeout(110), a_service(folder) as make:
+            monkeypatch.setattr(tables, "_client", lambda: client(make("app")))
+            await act(make)
+
+    asyncio.run(go())
+
+
+lines: list[Line] = []
+"""The ways of the app to the service, the last one in use."""
+
+
+def client(device: Device) -> httpx.AsyncClient:
+    lines.append(device.line)
+    return device.service._client
+
+
+def message(app: Headless) -> str:
+    return app.there()["message"].label or ""
+
+
+async def drop_a_card(app: Headless) -> None:
+    """Play the first card that may be played, if it is one's turn."""
+    shown = app.there().items()
+    for name, one in shown:
+        if name.startswith("card-") and (one.label or "").endswith(", may be played"):
+            await app.drop(name)
+            return
+    await asyncio.sleep(0.01)
+
+
+def words_of(app: Headless) -> str:
+    """All that is there to be read."""
+    controls = list(app.session.index.values())
+    shown = [one for one in controls if app._is_there(one)]
+    return "\n".join(str(getattr(one, "value", "") or "") for one in shown)
+
+
+def hand(app: Headless) -> set[str]:
+    return {name for name in app.there() if name.startswith("card-")}
+
+
+async def a_host(make: Make, *places: str) -> Device:
+    """Somebody who has opened a table from another device."""
+    host = make("Ana")
+    await host.create((MINE, *places), TWO_PAIRS, rob="off")
+    return host
+
+
+async def joined(app: Headless, host: Device, seat: int = 2) -> None:
+    """Come to a table by its link, and sit down."""
+    await app.go(f"/join/{host.ticket.code}", "join-table")
+    await app.press("join-table")
+    await app.press(f"place-{seat}")
+    await until(lambda: host.link.shared.places[seat].member is not None)
+
+
+async def begun(app: Headless, host: Device) -> None:
+    await host.link.request(lambda number: Start(number=number, match=1))
+    await app.wait("message")
+
+
+def test_a_table_is_opened_others_come_and_the_match_is_shown(tmp_path, monkeypatch):
+    async def act(make: Make) -> None:
+        kept: dict[str, str] = {}
+        async with an_app(kept) as app:
+            await app.go("/shared", "open-table")
+            await app.press("open-table")
+            await app.press("start")
+            code = (await app.wait("code")).label
+            (key,) = (key for key in kept if ".ticket." in key)
+            assert json.loads(kept[key])["address"] == ADDRESS
+            table = key.rpartition(".")[2]
+            assert code == "Code of the table: " + ", ".join(table)
+            assert spaced(table) in words_of(app)
+            guest = make("Bea")
+            await guest.join(table, 1)
+            await app.until(lambda: "Bea" in words_of(app), "Bea in the lobby")
+            await app.press("start")
+            await app.wait("message")
+            assert guest.link.shared.match == 1
+            assert len(hand(app)) == 5
+            await guest.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+@pytest.mark.long
+def test_by_a_link_one_comes_sits_down_and_after_a_kill_is_back_with_the_same_hand(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        kept: dict[str, str] = {}
+        host = await a_host(make, "club", OPEN, "club")
+        async with an_app(kept) as app:
+            await joined(app, host)
+            await begun(app, host)
+            before = hand(app)
+            assert len(before) == 5
+            await host.link.leave()
+        async with an_app(kept) as app:
+            await app.go("/shared", f"back-to-{host.ticket.code}")
+            await app.press(f"back-to-{host.ticket.code}")
+            await app.wait("message")
+            assert hand(app) == before
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+@pytest.mark.long
+def test_what_others_say_is_shown_unless_muted_and_a_lost_line_is_told_quietly(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        host = await a_host(make, OPEN, "club", "club")
+        async with an_app({}) as app:
+            await joined(app, host, 1)
+            await begun(app, host)
+            await host.link.request(lambda number: Say(number=number, phrase="well_played"))
+            said = await app.wait("said-1")
+            assert said.label == "Ana: Well played!"
+            await app.press("menu")
+            await app.press("say")
+            await app.press("phrases")
+            await app.until(lambda: "said-1" not in app.there(), "silence")
+            await app.press("close-sheet")
+            line = lines[-1]
+            line.fault = lambda request: "lost"
+            # What ends the call that waits; the next one is lost.
+            await host.link.request(lambda number: Say(number=number, phrase="hello"))
+            await app.until(lambda: "No connection" in message(app), "that the line is lost")
+            line.fault = lambda request: ""
+            await app.until(lambda: "No connection" not in message(app), "the line")
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+@pytest.mark.long
+def test_what_somebody_wishes_to_take_back_is_agreed_to_and_who_is_sent_away_is_told(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        host = await a_host(make, OPEN, "club", "club")
+        async with an_app({}) as app:
+            await joined(app, host, 1)
+            await begun(app, host)
+            while not host.table.may_undo(0):
+                step = host.table.present(None)
+                if host.table.asks(step.view):
+                    await host.table.act(step.view.legal_actions[0], step.seq)
+                else:
+                    await drop_a_card(app)
+            await host.table.undo(0, host.table.present(None).seq)
+            await app.wait("asked-sheet")
+            await app.press("agree")
+            await until(lambda: host.table.present(None).view.to_act == 0)
+            await app.until(lambda: "asked-sheet" not in app.there(), "the table again")
+            member = next(one.member for one in host.link.shared.members if one.name == "Zoe")
+            await host.link.request(lambda number: Remove(number=number, member=member))
+            await app.wait("stopped")
+            assert "The host has taken you off this table." in words_of(app)
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+@pytest.mark.long
+def test_without_a_service_the_menu_says_how_to_run_one_and_wrong_codes_are_told(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        async with an_app({}, tables="") as app:
+            await app.go("/shared", "table-code")
+            await app.until(lambda: "make tables" in words_of(app), "how to run a service")
+        async with an_app({}) as app:
+            await app.go("/join/ABCDEFGH", "join-table")
+            await app.press("join-table")
+            await app.until(lambda: "No table has this code" in words_of(app), "what is wrong")
+
+    with_a_service(tmp_path, monkeypatch, act)

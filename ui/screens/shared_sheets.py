@@ -1,0 +1,102 @@
+"""What lies over a shared table: who is there, what is said, how others come, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from engine.view import SeatView
+from table.protocol import Back
+from table.shared import Asked
+from ui.components.buttons import button
+from ui.components.late import use_calm
+from ui.components.sheet import Sheet
+from ui.components.text import text
+from ui.context import AppContext, use_app
+from ui.layout import Insets
+from ui.screens.shared_invite import invitation
+from ui.screens.shared_people import people_rows, seat_ways
+from ui.screens.shared_say import say_ways
+from ui.screens.table_back import news_lines
+from ui.shared import Room
+from ui.texts.passing import agreement_text, going_text, wish_text
+from ui.texts.shared import asked_text
+
+SAY: Final = "say"
+PEOPLE: Final = "people"
+INVITE: Final = "invite"
+_SEAT: Final = "seat "
+
+
+def over_table(
+    app: AppContext, room: Room, open_sheet: str, show_sheet: Callable[[str], Any]
+) -> ft.Control | None:
+    """Give the sheet of that name, None where it is none of these."""
+    words, table = app.words, room.table
+    if table is None:
+        return None
+    seat = open_sheet.removeprefix(_SEAT)
+
+    def close() -> None:
+        show_sheet("")
+
+    body: Sequence[ft.Control]
+    if open_sheet == SAY:
+        title, body = words.t("Say something"), say_ways(app, room, close)
+    elif open_sheet == PEOPLE:
+        title = words.t("Who sits where")
+        body = people_rows(app, room, table, lambda seat: show_sheet(f"{_SEAT}{seat}"))
+    elif open_sheet == INVITE:
+        title = words.t("Ask others to come")
+        body = invitation(app, room, min(320.0, app.size[0] - 60))
+    elif seat != open_sheet and int(seat) < len(table.places):
+        title, body = seat_ways(app, room, table, int(seat), close)
+    else:
+        return None
+    return Sheet(
+        app.look,
+        f"{open_sheet.partition(' ')[0]}-sheet",
+        title,
+        app.size,
+        Insets(*app.device.insets),
+        body,
+        close=words.t("Close"),
+        on_close=close,
+    )
+
+
+@ft.component
+def AskedBack(
+    room: Room, asked: Asked, names: Sequence[str], view: SeatView, insets: Insets
+) -> ft.Control:
+    """Ask everybody who sits whether something is to be taken back; who has agreed waits."""
+    app = use_app()
+    look, words = app.look, app.words
+    # Nobody agrees with a tap that was meant for a card.
+    calm = use_calm(asked.seat, asked.back)
+    body: list[ft.Control] = []
+    if asked.back is Back.UNDONE and asked.events:
+        body.append(text(look, going_text(words), "small", look.palette.soft))
+        body += news_lines(look, words, asked.events, names, None, view)
+    if room.to_answer:
+        body.append(text(look, asked_text(words, asked.back)))
+    else:
+        body.append(text(look, agreement_text(words, [names[seat] for seat in asked.needed])))
+    footer = []
+    if room.to_answer:
+        yes = calm.press(partial(room.answer, True))
+        footer.append(calm.around(button(look, "agree", words.t("Agree"), yes, tone="fill")))
+    no = calm.press(partial(room.answer, False))
+    footer.append(calm.around(button(look, "refuse", words.t("No, play on"), no)))
+    return Sheet(
+        look,
+        "asked-sheet",
+        wish_text(words, asked.back, names[asked.seat]),
+        app.size,
+        insets,
+        body,
+        footer=footer,
+    )

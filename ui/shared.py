@@ -1,0 +1,230 @@
+"""A shared table's view-model: who is there, what is said, and what we may do besides playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import flet as ft
+
+from engine.state import Phase
+from table.link import Link
+from table.protocol import StaleAction, Stop, TableStopped
+from table.service import Refused
+from table.shared import (
+    OPEN,
+    Asked,
+    Finished,
+    HandOn,
+    Member,
+    Options,
+    Refusal,
+    Remove,
+    Reply,
+    Request,
+    Said,
+    Say,
+    SetOptions,
+    SetPlace,
+    Shared,
+    Sit,
+    Stand,
+    Start,
+    You,
+)
+from ui.names import told_apart, usual_names
+from ui.settings import MOST_SEATS
+from ui.texts.words import Words
+
+
+@ft.observable
+@dataclass
+class Room:
+    """A shared table as it is now; `refused` is called with what the service did not do.
+
+    `lost` says that the service does not answer, `begun` that there is a match to be seen, as the
+    seat `seat`, and `playing` that it goes on; `finished` are its deals that are over. `came`
+    counts how often the table has been opened; `heard` is the number of the last thing said before
+    that. `fresh` says that the match began before our eyes.
+    """
+
+    refused: Callable[[Refusal], None]
+    table: Shared | None = None
+    you: You | None = None
+    lost: bool = False
+    stopped: Stop | None = None
+    begun: bool = False
+    playing: bool = False
+    seat: int | None = None
+    finished: Finished | None = None
+    came: int = 0
+    heard: int = 0
+    fresh: bool = False
+    _link: Link | None = None
+
+    @property
+    def link(self) -> Link | None:
+        """Our end of the table."""
+        return self._link
+
+    def come(self, link: Link) -> None:
+        """Begin to follow a table."""
+        self._link = link
+        said = link.shared.said
+        self.heard = said[-1].number if said else 0
+        self.fresh = not link.begun
+        link.tell = self._follow
+        self.stopped = None
+        self._follow()
+        self.came += 1
+
+    async def go(self) -> None:
+        """Follow it no longer; our place there is kept."""
+        link, self._link = self._link, None
+        if link is not None:
+            link.tell = lambda: None
+            await link.leave()
+
+    def miss(self) -> None:
+        """Note that the table could not be reached yet."""
+        self.lost = True
+
+    def _follow(self) -> None:
+        link = self._link
+        if link is not None:
+            self.table, self.you = link.shared, link.you
+            self.lost, self.stopped = link.lost, link.stopped
+            self.begun, self.seat = link.begun, link.seat
+            self.playing = link.begun and link.present.view.phase is not Phase.OVER
+            self.finished = link.finished
+
+    def rest(self) -> None:
+        """Ask for no news until `hurry`."""
+        if self._link is not None:
+            self._link.rest()
+
+    def hurry(self) -> None:
+        """Call anew at once."""
+        if self._link is not None:
+            self._link.hurry()
+
+    # Who is there
+
+    @property
+    def me(self) -> int:
+        """Our number among those at the table."""
+        return self.you.member if self.you is not None else 0
+
+    @property
+    def is_host(self) -> bool:
+        """Whether we have the say."""
+        return self.table is not None and self.table.host == self.me
+
+    def member(self, number: int) -> Member | None:
+        """Give somebody by the number; None for who has left."""
+        members = self.table.members if self.table is not None else ()
+        return next((one for one in members if one.member == number), None)
+
+    @property
+    def host_name(self) -> str:
+        """What the host is called."""
+        host = self.member(self.table.host) if self.table is not None else None
+        return host.name if host is not None else ""
+
+    @property
+    def watching(self) -> tuple[Member, ...]:
+        """Who is there and does not sit."""
+        members = self.table.members if self.table is not None else ()
+        return tuple(one for one in members if one.seat is None)
+
+    def may_sit(self, seat: int) -> bool:
+        """Say whether we may take a seat: in a match nobody leaves one for another."""
+        place = self.table.places[seat] if self.table is not None else None
+        if place is None or place.member is not None or not place.open:
+            return False
+        return not self.playing or self.you is None or self.you.seat is None
+
+    @property
+    def to_answer(self) -> bool:
+        """Whether we have yet to agree to what somebody wishes to take back."""
+        asked = self.asked
+        return asked is not None and self.seat is not None and self.seat in asked.needed
+
+    @property
+    def asked(self) -> Asked | None:
+        """What somebody wishes to take back."""
+        return self.table.asked if self.table is not None else None
+
+    @property
+    def news(self) -> tuple[Said, ...]:
+        """What has been said since we came."""
+        said = self.table.said if self.table is not None else ()
+        return tuple(one for one in said if one.number > self.heard)
+
+    # What we do
+
+    async def sit(self, seat: int) -> None:
+        """Take an open seat."""
+        await self._do(lambda number: Sit(number=number, seat=seat))
+
+    async def stand(self) -> None:
+        """Give up our seat, and watch."""
+        await self._do(lambda number: Stand(number=number))
+
+    async def start(self) -> None:
+        """Begin the next match."""
+        if self.table is not None:
+            match = self.table.match + 1
+            await self._do(lambda number: Start(number=number, match=match))
+
+    async def say(self, phrase: str) -> None:
+        """Say something."""
+        await self._do(lambda number: Say(number=number, phrase=phrase))
+
+    async def answer(self, yes: bool) -> None:
+        """Agree to what is asked, or not."""
+        await self._do(lambda number: Reply(number=number, yes=yes))
+
+    async def place(self, seat: int, who: str = OPEN) -> None:
+        """Open a seat, or give it to a computer player."""
+        await self._do(lambda number: SetPlace(number=number, seat=seat, who=who))
+
+    async def remove(self, member: int) -> None:
+        """Send somebody away."""
+        await self._do(lambda number: Remove(number=number, member=member))
+
+    async def hand_on(self, member: int) -> None:
+        """Make somebody else the host."""
+        await self._do(lambda number: HandOn(number=number, member=member))
+
+    async def set_options(self, options: Options) -> None:
+        """Set what the host may set."""
+        await self._do(lambda number: SetOptions(number=number, options=options))
+
+    async def resign(self) -> None:
+        """Go away for good."""
+        if self._link is not None:
+            with suppress(StaleAction, Refused):
+                await self._link.resign()
+
+    async def _do(self, make: Callable[[int], Request]) -> None:
+        if self._link is None:
+            return
+        try:
+            with suppress(StaleAction, TableStopped):
+                await self._link.request(make)
+        except Refused as refused:
+            self.refused(refused.error)
+
+
+def room_names(words: Words, table: Shared) -> tuple[str, ...]:
+    """Give what everybody is called: people as they said, computer players as the language does."""
+    people = {one.member: one.name for one in table.members}
+    usual: Sequence[str] = usual_names(words, MOST_SEATS)[1:]
+    return told_apart(
+        [
+            people.get(place.member, "") if place.member is not None else usual[seat % len(usual)]
+            for seat, place in enumerate(table.places)
+        ]
+    )
