@@ -1,0 +1,1 @@
+"""Tables that several devices share, over HTTP (docs/api.md)."""
