@@ -79,7 +79,6 @@ check: $(INSTALLED) ## format, lint, types, catalogues and fast tests: under a m
 	  echo "not formatted: make fmt"; exit 1; }
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m mypy $(PACKAGES)
-	@if [ -f tools/catalogues.py ]; then $(PY) -m tools.catalogues --check; fi
 	@$(PY) -m pytest -q -n auto -m "$(FAST)"
 
 .PHONY: chromium

@@ -85,6 +85,7 @@ def test_nothing_of_a_table_stays_in_memory_once_its_player_has_gone() -> None:
     during(act, alone, shared)
 
 
+@pytest.mark.long
 def test_on_a_table_that_lies_flat_a_hint_is_given_and_a_card_dragged_to_the_middle() -> None:
     save = a_shared_save("flat", "PPPP", rob="off", target=100)
 
