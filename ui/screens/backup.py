@@ -139,7 +139,7 @@ def BackupScreen() -> ft.View:
         return screen(app, title, [_alarm(look, fault)] if fault else [])
     here = contents_of(read_backup(kept))
     body: list[ft.Control] = [
-        heading(look, words.t("Take it along")),
+        heading(look, words.t("Take it with you")),
         text(look, words.t("On this device: {what}.", what=contents_text(words, here))),
         *_ways_out(app, kept, copying),
         ft.Container(height=4),
@@ -147,8 +147,8 @@ def BackupScreen() -> ft.View:
         text(
             look,
             words.t(
-                "What is here stays: of a game that is here too, the newer one is kept;"
-                " statistics and what has been learnt are put together."
+                "Nothing here is lost: where a game is in both, the newer one is kept;"
+                " statistics and lessons are put together."
             ),
             "small",
             look.palette.soft,

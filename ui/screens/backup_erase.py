@@ -46,7 +46,9 @@ def Erase(what: str, erase: Press) -> ft.Control:
             live_region=True,
             content=text(
                 look,
-                words.t("This goes for good: {what}. Only a backup brings it back.", what=what),
+                words.t(
+                    "This will be gone for good: {what}. Only a backup brings it back.", what=what
+                ),
             ),
         ),
         *_field(app, word, typed, write),

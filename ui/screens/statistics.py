@@ -217,8 +217,8 @@ def _figures(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft
         text(
             look,
             words.t(
-                "Counted are your finished games with computer players, each once, also when it"
-                " is deleted later. Practice and the deal of the day are not among them."
+                "Your finished games with computer players are counted here, each once, even if you"
+                " delete it later. Practice and the deal of the day are not counted."
             ),
             "small",
             look.palette.soft,

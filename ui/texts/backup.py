@@ -70,8 +70,8 @@ def imported_text(words: Words, done: Imported) -> str:
     if done.unread:
         said.append(
             words.n(
-                "{n} entry of the file could not be read or not be kept.",
-                "{n} entries of the file could not be read or not be kept.",
+                "{n} entry of the file could not be read or kept.",
+                "{n} entries of the file could not be read or kept.",
                 len(done.unread),
             )
         )

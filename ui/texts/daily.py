@@ -167,7 +167,7 @@ def given_up_text(words: Words) -> str:
 def days_in_a_row_text(words: Words, days: int) -> str:
     """Say how many days running the deal was played on its day."""
     if not days:
-        return words.t("No day in a row yet")
+        return words.t("No streak yet")
     return words.n("{n} day in a row", "{n} days in a row", days)
 
 

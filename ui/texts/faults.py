@@ -41,7 +41,7 @@ _STOPS: Final = {
     ),
     Stop.REMOVED: mark("The host has taken you off this table."),
     Stop.VERSION: mark(
-        "The service that holds this table is of another version than this app. Close the app and"
+        "The service that holds this table has a different version from this app. Close the app and"
         " open it again, or ask whoever runs the service to bring it up to date."
     ),
     Stop.BROKEN: mark(
@@ -151,7 +151,7 @@ def learning_not_kept_text(words: Words) -> str:
 
 def silent_store_text(words: Words) -> str:
     """Say that the device does not give what it keeps."""
-    return words.t("This device does not give its saved games at the moment. Try again later.")
+    return words.t("This device cannot read its saved games at the moment. Try again later.")
 
 
 def no_such_game_text(words: Words) -> str:

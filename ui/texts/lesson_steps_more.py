@@ -67,8 +67,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "discard": StepText(
             mark("Take the kitty"),
             mark(
-                "The three cards from the middle, the kitty, are yours as well. Lay aside three"
-                " cards of the eight."
+                "The three cards from the middle, the kitty, are yours as well. Lay aside three of"
+                " the eight cards."
             ),
         ),
     },

@@ -30,12 +30,12 @@ def level_line(words: Words, level: str) -> str:
             "Takes the ace of hearts for a plain heart, counts nothing, and does not look"
             " whose trick it is"
         ),
-        "casual": words.t("Plays well more often than not, and else like a newcomer"),
+        "casual": words.t("Plays well more often than not, otherwise like a newcomer"),
         "club": words.t("Good rules of thumb: counts the cards and minds the score"),
         "strong": words.t(
             "Imagines again and again how the unseen cards may lie, and plays what does best"
         ),
-        "expert": words.t("As strong, with more imagined deals: slower, and hardly any better"),
+        "expert": words.t("Like Strong, with more imagined deals: slower, and hardly any better"),
     }[level]
 
 
@@ -149,7 +149,7 @@ def strength_intro(words: Words) -> str:
 def strength_line(words: Words, level: str) -> str:
     """Say how strong a level proved to be (docs/players.md)."""
     return {
-        "newcomer": words.t("About three tricks better in four deals than cards drawn by lot"),
+        "newcomer": words.t("About three tricks better in four deals than cards played at random"),
         "casual": words.t("About one trick better than the newcomer in four deals"),
         "club": words.t("About one trick better than the casual player in five deals"),
         "strong": words.t("About one trick better than the club player in seven deals"),

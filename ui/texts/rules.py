@@ -142,11 +142,11 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "higher_total": (
             mark("The highest total"),
-            mark("Most points wins; if level, the dealer's side counts last"),
+            mark("The most points wins; if level, the dealer's side comes last"),
         ),
         "bidder_first": (
             mark("The bidder's side"),
-            mark("If the bidder's side is at the target it wins, else the highest total"),
+            mark("If the bidder's side is at the target it wins; if not, the highest total"),
         ),
     },
 }

@@ -63,10 +63,10 @@ _CARDS: Final = {
     Says.CHEAPER: mark("{card} wins, but {other} would do: keep the better one"),
     Says.SPENDS_TOP_TRUMP: mark("{card} is the one to keep: play another card"),
     Says.WASTES: mark("{card} is worth more than {other}: give away the lesser card"),
-    Says.BURIES_TRUMP: mark("{card} is a trump: bury a card that is none, as {other}"),
+    Says.BURIES_TRUMP: mark("{card} is a trump: bury a card that is not, such as {other}"),
     Says.BURIES_HIGH: mark("{card} may still win a trick, sooner than {other}"),
     Says.TAKE_IT: mark("Take {card}: one more trump is one more chance of a trick"),
-    Says.DISCARDS_TRUMP: mark("{card} is a trump: first lay aside what is none"),
+    Says.DISCARDS_TRUMP: mark("{card} is a trump: first lay aside what is not"),
     Says.NO_RIGHT: mark("Only {other} gives the right to {card}, and you do not hold it"),
     Says.DEALERS_RIGHT: mark("{card} is the ace of trumps itself: only the dealer may take it"),
 }
