@@ -8,6 +8,17 @@ from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = "no Chromium for the browser tests: install one, or set CHROMIUM to its path"
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # What needs the world outside fails everywhere, not only where there is none.
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+]
 
 
 def installed_chromium() -> str | None:

@@ -6,6 +6,9 @@ How a test reads::
         phone = open_app(width=320, height=568, locale="ga-IE")
         phone.tap("start-play")
         phone.wait("table")
+
+With TEST_WEB=1 they run on the offline web app, built and served as files: what needs a server of
+its own is then left out.
 """
 
 from __future__ import annotations
@@ -30,23 +33,15 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
 
 from tests.browser.driver import Driver
+from tests.browser.site import Host, Tab
 from tests.browser.tiers import is_long
-from tools.browser import installed_chromium
+from tools.browser import CHROMIUM_ARGS, installed_chromium
+from tools.web.build import assemble, make_parts
 
 ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = ROOT / "test-artefacts"
 HERE = Path(__file__).parent
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # A test that needs the world outside fails everywhere, not only where there is none.
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
+WEB = bool(os.environ.get("TEST_WEB"))
 PAGE_CLOSED = re.compile(
     r"^(\S+\.)?(ClientDisconnected|WebSocketDisconnect|RuntimeError: Session closed)", re.MULTILINE
 )
@@ -63,6 +58,8 @@ class Server:
     """The app in web-server mode, with its log in a file."""
 
     def __init__(self, name: str) -> None:
+        if WEB:
+            pytest.skip("it is about the server")
         main = Path(os.environ.get("APP_MAIN", ROOT / "main.py"))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -147,6 +144,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if is_long(item.name):
                 item.add_marker(pytest.mark.long)
+            if WEB:  # Python itself must start, each time
+                item.add_marker(pytest.mark.timeout(600))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -154,7 +153,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
     report = yield
     if report.when == "call":
         item.stash[OUTCOME] = report.failed
-    server = getattr(item, "funcargs", {}).get("server")
+    given = getattr(item, "funcargs", {})
+    server = given.get("server") or given.get("app_host")
     if report.failed and server is not None:
         report.sections.append(("server log (its end)", server.log()[-5000:]))
     return report
@@ -166,6 +166,20 @@ def server(worker_id: str) -> Iterator[Server]:
     running = Server(worker_id)
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def app_host(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server | Host]:
+    """What the app comes from; one for each worker."""
+    if not WEB:
+        yield request.getfixturevalue("server")
+        return
+    host = Host(tmp_path_factory.mktemp("web") / "dist")
+    host.put_up(assemble(make_parts()))
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="session")
@@ -182,14 +196,15 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_app(
-    request: pytest.FixtureRequest, server: Server, browser: Browser
+    request: pytest.FixtureRequest, app_host: Server | Host, browser: Browser
 ) -> Iterator[Callable[..., Driver]]:
     """A function that opens the app on a new device, as often as a test needs one.
 
     The test fails when a page logged an error, when anything was asked of another host, or
     when the server wrote a traceback.
     """
-    start = server.log_size()
+    start = app_host.log_size()
+    driver = Tab if WEB else Driver
     devices: list[Driver] = []
     contexts: list[BrowserContext] = []
 
@@ -210,7 +225,7 @@ def open_app(
             "cookies": [],
             "origins": [
                 {
-                    "origin": server.url,
+                    "origin": app_host.url.rstrip("/"),
                     "localStorage": [
                         {"name": f"flutter.{key}", "value": json.dumps(value)}
                         for key, value in (storage or {}).items()
@@ -228,7 +243,7 @@ def open_app(
             storage_state=kept,
         )
         contexts.append(context)
-        device = Driver(context, server.url, path=path, touch=touch, text_scale=text_scale)
+        device = driver(context, app_host.url, path=path, touch=touch, text_scale=text_scale)
         devices.append(device)
         return device
 
@@ -245,10 +260,10 @@ def open_app(
     assert not errors, "the page logged errors:\n" + "\n".join(errors)
     outside = [url for device in devices for url in device.outside]
     assert not outside, "asked of other hosts:\n" + "\n".join(outside)
-    written = server.log(start)
+    written = app_host.log(start)
     if tracebacks(
         written
     ):  # its last line, which tells a page that closed, may still be on its way
         time.sleep(1)
-        written = server.log(start)
+        written = app_host.log(start)
     assert not tracebacks(written), f"the server wrote:\n{written}"

@@ -5,64 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, StorageState, expect
 
-from tests.browser.driver import Driver
 from tests.browser.games import PATH, a_save, stored, wait_for_my_card
-from tools.web.build import Parts, assemble, make_parts, write_site
-from tools.web.serve import Site, make_server
+from tests.browser.site import PATIENCE, Host, Tab
+from tools.web.build import Parts, assemble, make_parts
 from tools.web.words import WORDS
 
-PATIENCE = 120_000  # ms: Python itself must start, on a busy machine
 pytestmark = pytest.mark.timeout(600)
-
-
-class Tab(Driver):
-    """A device on which the app runs whole."""
-
-    def _switch_on_semantics(self) -> None:
-        expect(self.page.locator("#splash")).to_have_count(0, timeout=PATIENCE)
-        super()._switch_on_semantics()
-
-    def until_kept(self) -> None:
-        """Wait until the whole version is kept for when there is no network."""
-        self.page.wait_for_function("navigator.serviceWorker.controller", timeout=PATIENCE)
-
-    def lose(self, host: Host) -> None:
-        """Lose the network: no service worker is to reach the host either."""
-        self.context.set_offline(True)
-        host.stop()
-
-    @property
-    def hash(self) -> str:
-        """What stands behind the `#` of the address: the app's own path."""
-        return str(self.page.evaluate("location.hash")).removeprefix("#")
-
-
-@dataclass
-class Host:
-    """A host of static files, whose folder may change under it, as when a version is put up."""
-
-    folder: Path
-    base: str = "/"
-
-    def __post_init__(self) -> None:
-        self.server = make_server(Site(self.folder, self.base), "127.0.0.1", 0, quiet=True)
-        Thread(target=self.server.serve_forever, daemon=True).start()
-        self.origin = f"http://127.0.0.1:{self.server.server_port}"
-
-    def stop(self) -> None:
-        """Let nobody in any more."""
-        self.server.shutdown()
-        self.server.server_close()
-
-    def put_up(self, files: dict[str, bytes]) -> None:
-        write_site(files, self.folder, compress=False)
 
 
 @pytest.fixture(scope="session")
@@ -122,7 +76,7 @@ def open_site(browser: Browser) -> Iterator[Callable[..., Tab]]:
             has_touch=True,
             storage_state=kept,
         )
-        tab = Tab(context, host.origin + host.base, path=f"#{path}")
+        tab = Tab(context, host.url, path=path)
         tabs.append(tab)
         return tab
 
@@ -143,7 +97,7 @@ def test_a_game_goes_on_after_a_reload_without_network(
     phone.until_kept()
     phone.lose(host)
     phone.reload()
-    assert phone.hash == PATH
+    assert phone.path == PATH
     assert wait_for_my_card(phone) == hand
     play_a_card(phone)
 
@@ -155,7 +109,7 @@ def test_a_deep_link_opens_below_a_path_in_the_language_of_the_browser(
     host = host_at("/cards/")
     phone = open_site(host, "/rules/twenty-five/order", locale="pt-AO")
     phone.wait("trump-S")
-    assert phone.path == "/cards/"
+    assert phone.folder == "/cards/"
     page = phone.page
     assert page.evaluate("document.documentElement.lang") == "pt-PT"
     manifest = page.evaluate(
@@ -166,7 +120,7 @@ def test_a_deep_link_opens_below_a_path_in_the_language_of_the_browser(
         assert page.evaluate("(path) => fetch(path).then((answer) => answer.ok)", icon["src"])
     phone.tap("back")
     phone.wait("rules-spoil-five")
-    phone.until(lambda: phone.hash == "/rules", "path /rules")
+    phone.until(lambda: phone.path == "/rules", "path /rules")
     phone.back()
     phone.wait("trump-S")
     page.evaluate("location.hash = '#/settings'")
@@ -193,7 +147,7 @@ def test_two_tabs_notice_each_other(
     phone = open_site(host_at(), PATH, stored(a_save("tabs", rob="off")))
     wait_for_my_card(phone)
     older = phone.page
-    phone.second_tab(f"#{PATH}")
+    phone.second_tab(PATH)
     play_a_card(phone)
     phone.page = older
     phone.wait("stopped")

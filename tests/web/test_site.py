@@ -63,7 +63,7 @@ def test_equal_sources_give_equal_bytes() -> None:
 def test_the_same_python_is_compiled_to_the_same_bytes(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     web, sources = client.web_folder(), app_sources()
-    others, _ = python.packages(tmp_path)
+    others = python.packages(tmp_path)
     icons = icon_names((ROOT / "ui").rglob("*.py"))
     one, other = (
         python.archives(web, {**sources, **others}, icons, cache)

@@ -28,6 +28,7 @@ from tools.web import python
 from tools.web.checks import Broken, expect
 from tools.web.client import client_files, lock_info, web_folder
 from tools.web.fonts import icon_names
+from tools.web.privacy import privacy_page
 from tools.web.words import WORDS
 from ui.context import SETTINGS
 from ui.theme import DAY, NIGHT
@@ -46,7 +47,7 @@ _COMPRESSED: Final = re.compile(
 # A version needs these only if it has the variant of CanvasKit that they are.
 _VARIANTS: Final = {"/canvaskit/chromium/": "chromium", "/canvaskit/canvaskit.": "full"}
 # What a version can do without when it is offline.
-_NOT_KEPT: Final = ("licences/", "manifest.", "icons/")
+_NOT_KEPT: Final = ("licences/", "privacy.html", "manifest.", "icons/")
 _LARGE: Final = ("main.dart.js", "canvaskit.wasm", "pyodide.asm.wasm", "stdlib.zip", "app.zip")
 
 
@@ -70,11 +71,11 @@ def make_parts() -> Parts:
     web = web_folder()
     sources = python.app_sources()
     icons = icon_names(ROOT / name for name in sources if name.endswith(".py"))
-    others, licences = python.packages(CACHE)
+    others = python.packages(CACHE)
     engine = client_files(web, icons)
     app = python.archives(web, {**sources, **others}, icons, CACHE)
     app["worker.js"] = (python.SITE / "worker.js").read_bytes()
-    return Parts(engine, app, _licences(licences), lock_info(web))
+    return Parts(engine, app, licences(), lock_info(web))
 
 
 def assemble(parts: Parts, base: str = "./") -> dict[str, bytes]:
@@ -90,6 +91,7 @@ def assemble(parts: Parts, base: str = "./") -> dict[str, bytes]:
     files |= {f"licences/{name}": content for name, content in parts.licences.items()}
     for code, words in WORDS.items():
         files[f"manifest.{code}.webmanifest"] = _manifest(code, words.description)
+    files["privacy.html"] = privacy_page()
     files["index.html"] = _page(base, names, parts.info, files).encode()
     files["sw.js"] = _service_worker(files).encode()
     return dict(sorted(files.items()))
@@ -142,10 +144,12 @@ def _assets() -> dict[str, bytes]:
     return files
 
 
-def _licences(packages: Mapping[str, bytes]) -> dict[str, bytes]:
-    ours = {"Twenty-Five.txt": (ROOT / "LICENSE").read_bytes()}
-    fonts = {path.name: path.read_bytes() for path in (ASSETS / "fonts").glob("OFL-*.txt")}
-    return {**packages, **fonts, **ours}
+def licences() -> dict[str, bytes]:
+    """Give our licence and those of all that comes with the app."""
+    return {
+        "twenty-five.txt": (ROOT / "LICENSE").read_bytes(),
+        **{path.name: path.read_bytes() for path in (ROOT / "ui/notices").glob("*.txt")},
+    }
 
 
 def _manifest(code: str, description: str) -> bytes:

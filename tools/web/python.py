@@ -26,15 +26,26 @@ SITE: Final = Path(__file__).parent / "site"
 OURS: Final = ("engine", "table", "i18n", "ui")
 """The packages of the app; main.py comes with them."""
 
-# What the app imports besides, and what that needs: see the requirements of flet for Emscripten.
-_PACKAGES: Final = ("flet", "flet-audio", "msgpack", "repath", "six")
+PACKAGES: Final = (
+    *("flet", "flet-audio", "msgpack", "repath", "six"),
+    # For shared tables: fetch stands for the sockets that httpx has elsewhere (ui/fetch.py).
+    *("httpx", "idna", "segno", "tenacity"),
+)
+"""What the app imports besides, and what that needs: see what flet requires on Emscripten."""
+
 _PLATFORM: Final = (
     *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any"),
     *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"),
 )
 # Read while translating, or by type checkers; not by the app.
 _LEFT_OUT: Final = (".po", ".pot", ".pyc", ".pyi", ".pyx", ".typed")
+# Shell commands of packages, and what fits one to a framework that is not here.
+_COMMANDS: Final = (
+    *("httpx/_main.py", "idna/__main__.py", "idna/cli.py"),
+    *("segno/__main__.py", "segno/cli.py", "tenacity/tornadoweb.py"),
+)
 _ICONS: Final = "flet/controls/material/icons.json"
+_SCRIPTS: Final = ("compile.mjs", "compile.py", "known_code.py", "check.py")
 _EMPTY: Final = "flet/controls/cupertino/cupertino_icons.json"
 
 
@@ -49,26 +60,27 @@ def app_sources() -> dict[str, bytes]:
     }
 
 
-def packages(cache: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Give the files of the packages for Pyodide, and their licences, both by path.
+def wheels(cache: Path) -> list[Path]:
+    """Give the packages for Pyodide as requirements.lock has them, hashes and all.
 
-    The wheels are those of requirements.lock, hashes and all; they are kept in `cache`.
+    They are kept in `cache`.
     """
     wanted = _locked()
     folder = cache / f"wheels-{_digest(wanted.encode())}"
     if not folder.is_dir():
         _download(wanted, folder)
+    return sorted(folder.glob("*.whl"))
+
+
+def packages(cache: Path) -> dict[str, bytes]:
+    """Give the files of the packages for Pyodide by path."""
     files: dict[str, bytes] = {}
-    licences: dict[str, bytes] = {}
-    for wheel in sorted(folder.glob("*.whl")):
+    for wheel in wheels(cache):
         with zipfile.ZipFile(wheel) as packed:
             for name in packed.namelist():
-                if ".dist-info/" not in name:
-                    if not name.endswith(("/", *_LEFT_OUT)):
-                        files[name] = packed.read(name)
-                elif re.search(r"/(licen[cs]e|copying)[^/]*$", name, re.IGNORECASE):
-                    licences[f"{wheel.name.split('-')[0]}.txt"] = packed.read(name)
-    return files, licences
+                if ".dist-info/" not in name and not name.endswith(("/", *_LEFT_OUT, *_COMMANDS)):
+                    files[name] = packed.read(name)
+    return files
 
 
 def archives(
@@ -82,7 +94,7 @@ def archives(
         expect(name in files, f"flet has no {name}")
     files = {**files, _ICONS: icon_table(files[_ICONS], icons), _EMPTY: b"{}"}
     library = (web / "pyodide/python_stdlib.zip").read_bytes()
-    scripts = [(SITE / name).read_bytes() for name in ("compile.mjs", "compile.py", "check.py")]
+    scripts = [(SITE / name).read_bytes() for name in _SCRIPTS]
     key = _digest(library, *scripts, *(part for item in sorted(files.items()) for part in item))
     made = cache / f"code-{key}"
     if not made.is_dir():
@@ -91,6 +103,7 @@ def archives(
             _write(work / "app", files)
             with zipfile.ZipFile(io.BytesIO(library)) as packed:
                 packed.extractall(work / "stdlib")
+            shutil.copy(SITE / "known_code.py", work / "stdlib")
             _under_pyodide(web, "compile.py", work)
             done = Path(temporary) / "done"
             done.mkdir()
@@ -101,12 +114,13 @@ def archives(
     return {path.name: path.read_bytes() for path in sorted(made.iterdir())}
 
 
-def pack(files: Mapping[str, bytes]) -> bytes:
+def pack(files: Mapping[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:
     """Give an archive of files that depends on nothing but them."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+    with zipfile.ZipFile(packed, "w") as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = compression
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
             archive.writestr(entry, files[name])
@@ -117,7 +131,7 @@ def _locked() -> str:
     """Give the lines of requirements.lock for the packages."""
     lock = (ROOT / "requirements.lock").read_text("utf-8")
     blocks = []
-    for name in _PACKAGES:
+    for name in PACKAGES:
         found = re.search(rf"^{name}==\S+.*(?:\n    --hash=.*)+", lock, re.MULTILINE)
         expect(found, f"requirements.lock has no {name}")
         assert found is not None

@@ -67,6 +67,7 @@ const parts = { ...build.weights };
 const whole = Object.values(parts).reduce((sum, part) => sum + part, 0);
 let done = 0;
 let over = false;
+const QUIET = 3000; // ms after the first screen: nothing else may keep it from being ready
 
 function reached(part) {
   if (!(part in parts)) return;
@@ -95,7 +96,7 @@ function shown() {
   find("splash").classList.add("over");
   setTimeout(() => find("splash").remove(), 250);
   if (!keeps()) notice(words.nothingKept, [words.ok, hush]);
-  stayUpToDate();
+  setTimeout(stayUpToDate, QUIET);
 }
 
 // The quiet line above the app; each button is its words and what it does.

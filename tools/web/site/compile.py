@@ -4,16 +4,24 @@
 needed is found by reading imports, those inside functions too, from main.py on.
 
 Docstrings go, since nobody reads them there, but those of classes leave a blank: a dataclass
-without one would write its own at every start. Assertions stay.
+without one would write its own at every start. Assertions stay. What dataclasses write besides is
+compiled too: see known_code.py.
 """
 
 import ast
+import dataclasses
 import importlib.util
+import sys
+from _imp import source_hash
 from collections.abc import Iterator
 from importlib import _bootstrap_external
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 ROOT = Path("/site")
+APP = ROOT / "app"
+EXECUTED = "exec(txt, self.globals, ns)"
 # Loaded by name rather than by an import that can be read: by the interpreter, by Pyodide's own
 # start, by codecs, and by the page's worker.
 ROOTS = (
@@ -27,6 +35,7 @@ ROOTS = (
     "encodings.utf_8",
     "encodings.utf_8_sig",
     "flet.messaging.pyodide_connection",
+    "known_code",
     "main",
     "msgpack",
     "runpy",
@@ -179,9 +188,39 @@ def bare(tree: ast.Module) -> ast.Module:
     return tree
 
 
+def use_known_code(modules: dict[str, Path]) -> None:
+    """Let the library's dataclasses ask for what has been compiled."""
+    path = modules["dataclasses"]
+    text = path.read_text()
+    if text.count(EXECUTED) != 1:
+        raise SystemExit(f"dataclasses.py of Pyodide does not read {EXECUTED!r} once")
+    asking = EXECUTED.replace("txt", "__import__('known_code').known(txt)")
+    path.write_text(text.replace(EXECUTED, asking))
+
+
+def written_by_dataclasses(names: list[str]) -> dict[bytes, CodeType]:
+    """Import these modules, and give the code that dataclasses write meanwhile."""
+    table = {}
+
+    def execute(text: str, *scopes: Any) -> None:
+        code = table[source_hash(0, text.encode())] = compile(
+            text, "<string>", "exec", dont_inherit=True
+        )
+        exec(code, *scopes)
+
+    sys.path.insert(0, str(APP))
+    sys.dont_write_bytecode = True
+    dataclasses.exec = execute  # type: ignore[attr-defined]
+    for name in names:
+        importlib.import_module(name)
+    return table
+
+
 def compile_all() -> None:
     modules = find_modules()
+    use_known_code(modules)
     kept = keep(modules)
+    table = written_by_dataclasses([name for name in kept if modules[name].is_relative_to(APP)])
     for name, path in modules.items():
         text = path.read_bytes()
         path.unlink()
@@ -190,9 +229,12 @@ def compile_all() -> None:
         # The name that a traceback shows: the same wherever this was built.
         shown = path.relative_to(ROOT).as_posix()
         code = compile(bare(kept[name]), shown, "exec", dont_inherit=True)
+        if name == "known_code":
+            constants = (table if value == "table" else value for value in code.co_consts)
+            code = code.replace(co_consts=tuple(constants))
         pyc = code_to_hash_pyc(code, importlib.util.source_hash(text), False)
         path.with_suffix(".pyc").write_bytes(pyc)
-    print(f"{len(kept)} of {len(modules)} modules kept")
+    print(f"{len(kept)} of {len(modules)} modules kept, {len(table)} dataclasses known")
 
 
 compile_all()
