@@ -51,6 +51,9 @@ def SharedScreen() -> ft.View:
         set_tickets(lambda before: tuple(one for one in before if one != ticket))
 
     body: list[ft.Control] = []
+    if tickets:
+        body.append(heading(look, words.t("Tables you are at")))
+        body += [_ticket(app, ticket, forget) for ticket in tickets]
     if app.settings.tables or own:
         body += [
             text(
@@ -71,9 +74,6 @@ def SharedScreen() -> ft.View:
         ]
     elif looked:
         body += [panel(look, how_to_run(app)), heading(look, words.t("Join a table")), JoinField()]
-    if tickets:
-        body.append(heading(look, words.t("Tables you are at")))
-        body += [_ticket(app, ticket, forget) for ticket in tickets]
     if looked:
         body += [heading(look, words.t("Table service")), ServiceAddress(own)]
     return screen(app, words.t("Shared tables"), body)
@@ -88,11 +88,12 @@ def _ticket(
     game = preset_name(words, ticket.preset) if known else words.t("Twenty-Five")
     when = ago(words, time.time() - ticket.used)
     code = spaced(ticket.code)
+    host = ticket.address.partition("://")[2]
     lines = ft.Column(
         [
             text(look, game, "small", look.palette.brass, bold=True),
             text(look, code, bold=True),
-            text(look, f"{ticket.address} · {when}", "small", look.palette.soft),
+            text(look, f"{host} · {when}", "small", look.palette.soft),
         ],
         spacing=3,
         tight=True,

@@ -12,6 +12,7 @@ from ui.components.text import text
 from ui.context import use_app
 from ui.guard import guarded
 from ui.screens.shared_fields import (
+    JoinField,
     ServiceAddress,
     how_to_run,
     keep_own_name,
@@ -68,7 +69,7 @@ def JoinScreen() -> ft.View:
     body: list[ft.Control] = []
     if not code:
         line = words.t("This link leads to no table: its code is incomplete.")
-        body += [panel(look, text(look, line))]
+        body += [panel(look, text(look, line)), JoinField()]
     elif looked and not address:
         body += [panel(look, how_to_run(app)), ServiceAddress()]
     elif looked:

@@ -135,7 +135,12 @@ def _where(words: Words, table: Shared, seat: int, names: tuple[str, ...], mine:
     layout = table.layout
     if mine is not None:
         return place_seen(words, layout, (seat - mine) % layout.seats)
-    partners = [other for other in side_seats(layout, layout.side(seat)) if other != seat]
+    # A seat that nobody has yet is called "Open", and by no name.
+    partners = [
+        other
+        for other in side_seats(layout, layout.side(seat))
+        if other != seat and table.places[other] != Place(open=True)
+    ]
     if partners:
         return words.t("Partner of {name}", name=words.list([names[one] for one in partners]))
     return words.t("Seat {n}", n=seat + 1)
@@ -172,8 +177,6 @@ def seat_ways(
     if room.is_host and member is not None and member.member != room.me:
         label = words.t("Make {name} the host", name=member.name)
         ways.append(way("hand-on", label, partial(room.hand_on, member.member)))
-        label = words.t("Take {name} off the table", name=member.name)
-        ways.append(way("remove", label, partial(room.remove, member.member), tone="alarm"))
     if room.is_host and seat >= 0 and (member is None or member.member != room.me):
         if not table.places[seat].open:
             label = words.t("Open this seat for people")
@@ -184,4 +187,7 @@ def seat_ways(
             for level in LEVELS
         ]
         ways.append(in_columns(levels, 2 if look.text_size < 1.5 else 1, 8))
+    if room.is_host and member is not None and member.member != room.me:
+        label = words.t("Take {name} off the table", name=member.name)
+        ways.append(way("remove", label, partial(room.remove, member.member), tone="alarm"))
     return title, ways

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ _SIGNS: Final[dict[str, ft.IconData]] = {
 }
 _SIZE: Final = 14.0
 _WIDEST: Final = 190.0
+_SMALLEST: Final = 0.75
+"""Of their usual size, letters of a long phrase are at least that."""
 _GAP: Final = 4.0
 
 
@@ -86,11 +89,13 @@ def last_said(app: AppContext, room: Room) -> list[ft.Control]:
 
 @ft.component
 def Bubbles(room: Room, setting: Setting, size: tuple[float, float]) -> ft.Control:
-    """Show for a while what was said, beside the seat of whoever said it."""
+    """Show for a while what was said, beside the seat of whoever said it.
+
+    What was said before the table was seen, or while the player wanted none of it, is not.
+    """
     app = use_app()
-    heard, hear = ft.use_state(room.heard)
-    news = room.news if app.settings.phrases else ()
-    newest = news[-1].number if news else 0
+    newest = room.news[-1].number if room.news else room.heard
+    heard, hear = ft.use_state(newest)
 
     async def pass_away() -> None:
         if newest > heard:
@@ -98,30 +103,50 @@ def Bubbles(room: Room, setting: Setting, size: tuple[float, float]) -> ft.Contr
             hear(newest)
 
     ft.use_effect(pass_away, [newest])
+    news = room.news if app.settings.phrases else ()
     fresh = {said.member: said for said in news if said.number > heard}
-    shown = [one for said in fresh.values() if (one := _bubble(app, room, setting, said, size))]
+    taken: list[Rect] = []
+    shown = [
+        one for said in fresh.values() if (one := _bubble(app, room, setting, said, size, taken))
+    ]
     return ft.Stack(shown, width=size[0], height=size[1])
 
 
 def _bubble(
-    app: AppContext, room: Room, setting: Setting, said: Said, size: tuple[float, float]
+    app: AppContext,
+    room: Room,
+    setting: Setting,
+    said: Said,
+    size: tuple[float, float],
+    taken: list[Rect],
 ) -> ft.Control | None:
-    """Give one bubble, None for who has gone or what a later version says."""
+    """Give one bubble, None for who has gone or what a later version says.
+
+    It lies below the places that others have `taken`, and takes its own.
+    """
     look, words = setting.look, setting.words
     member, phrase = room.member(said.member), phrase_text(words, said.phrase)
     if member is None or not phrase:
         return None
     who = phrase if member.seat is not None else f"{member.name}: {phrase}"
     letters = _SIZE * look.text_size
-    width = min(_WIDEST * look.text_size, len(who) * letters * 0.56 + 2.2 * letters + 24)
+    sign = said.phrase in _SIGNS
+    wanted = (len(who) * 0.52 + (1.6 if sign else 0)) * letters
+    room_for = min(_WIDEST * look.text_size, size[0] - 2 * _GAP) - 24
+    fit = min(1.0, max(_SMALLEST, room_for / wanted))
+    letters *= fit
     height = letters * 1.3 + 14
-    rect = _beside(setting, member.seat, width, height, size)
+    rect = _beside(setting, member.seat, min(wanted * fit, room_for) + 24, height, size)
+    for other in sorted(taken, key=lambda one: one.top):
+        if rect.overlaps(other):
+            rect = replace(rect, top=other.bottom + _GAP)
+    taken.append(rect)
     row: Sequence[ft.Control] = [
-        *([ft.Icon(_SIGNS[said.phrase], size=letters * 1.2)] if said.phrase in _SIGNS else []),
+        *([ft.Icon(_SIGNS[said.phrase], size=letters * 1.2)] if sign else []),
         ft.Container(
             ft.Text(
                 who,
-                style=table_style(look, _SIZE, look.palette.on_fill, bold=True),
+                style=table_style(look, _SIZE * fit, look.palette.on_fill, bold=True),
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),

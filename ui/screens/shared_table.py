@@ -18,7 +18,7 @@ from table.saves import SilentStore
 from table.service import OtherForm, Refused
 from table.shared import Refusal
 from ui.components.back import back_closes
-from ui.components.buttons import button
+from ui.components.buttons import Tone, button
 from ui.components.page import screen
 from ui.components.text import text
 from ui.context import AppContext, use_app, use_keys
@@ -251,11 +251,17 @@ def _more(
         label = words.t("Look at it again")
         after.append(button(look, "review", label, lambda: _review(app, room, names)))
     after.append(people)
+    tone: Tone = "line" if room.is_host else "fill"
+    label = words.t("Back to the menu")
+    after.append(button(look, "home", label, lambda: app.go("/"), tone=tone))
     if room.is_host:
         after.append(button(look, "play-again", words.t("Play again"), room.start, tone="fill"))
-    else:
-        label = words.t("Back to the menu")
-        after.append(button(look, "home", label, lambda: app.go("/"), tone="fill"))
+    if look.text_size >= 1.5:  # large words leave room for the result: what leads on comes first
+        after.reverse()
+        column = ft.Column(after, spacing=8, scroll=ft.ScrollMode.AUTO)
+        column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+        column.height = app.size[1] * 0.36
+        after = [column]
     return More(menu, after=tuple(after))
 
 
