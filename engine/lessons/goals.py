@@ -94,18 +94,25 @@ def _rob(state: State, action: Action) -> Verdict:
     trump, hand = trump_of(state), state.current.hands[LEARNER]
     plain = [card for card in hand if suit_in_play(card, trump) is not trump]
     if plain and action.card not in plain:
-        return Verdict(Says.BURIES_TRUMP, card=action.card, other=_least(plain, trump))
-    lesser = [card for card in plain if outranks(action.card, card, trump)]
-    if action.card.rank == "K" and len(plain) > 1:
-        lesser = lesser or [card for card in plain if card is not action.card]
+        return Verdict(Says.BURIES_TRUMP, card=action.card, other=_to_bury(plain, plain, trump))
+    lesser = _sooner_buried(action.card, plain, trump)
     if lesser:
-        return Verdict(Says.BURIES_HIGH, card=action.card, other=_least(lesser, trump))
+        return Verdict(Says.BURIES_HIGH, card=action.card, other=_to_bury(lesser, plain, trump))
     return Verdict(Says.ROBBED, right=True, card=turned, other=action.card)
 
 
-def _least(cards: list[Card], trump: Suit) -> Card:
-    """Give a card that nothing else of these stands below in its suit."""
-    return next(c for c in cards if not any(outranks(c, other, trump) for other in cards))
+def _sooner_buried(card: Card, plain: list[Card], trump: Suit) -> list[Card]:
+    """Give the plain cards that are missed less than this one: a king is the best of its suit."""
+    lesser = [other for other in plain if outranks(card, other, trump)]
+    if card.rank == "K":
+        lesser = lesser or [other for other in plain if other is not card]
+    return lesser
+
+
+def _to_bury(among: list[Card], plain: list[Card], trump: Suit) -> Card:
+    """Give one of these cards that may well be buried."""
+    good = (card for card in among if not _sooner_buried(card, plain, trump))
+    return next(good, among[0])
 
 
 def _name_best(state: State, action: Action) -> Verdict:

@@ -75,6 +75,9 @@ class MayPlay(StrEnum):
     TRUMP_LED = "trump_led"
     TRUMPS_IN = "trumps_in"
     VOID = "void"
+    NO_HEART = "no_heart"
+    """Hearts were led, and the only one in hand is the ace, which is a trump."""
+
     NO_TRUMP = "no_trump"
     MAY_HOLD_BACK = "may_hold_back"
 
@@ -136,6 +139,8 @@ def may_play(here: Position, card: Card, *, right: bool = False) -> Verdict:
     """Say why a card may be played; it must be legal."""
     may = why_playable(here, card)
     held = None
+    if may is MayPlay.NO_HEART:
+        held = next(one for one in here.hand if one.suit is here.trick.cards[0].suit)
     if may is MayPlay.MAY_HOLD_BACK and here.trump is not None:
         held = next(top for top in top_trumps(here.trump) if top in here.hand)
     return Verdict(Says.ALSO_LEGAL, right, card, held, may=may)
@@ -150,5 +155,8 @@ def why_playable(here: Position, card: Card) -> MayPlay:
     if suit_in_play(card, trump) is suit:
         return MayPlay.TRUMP_LED if suit is trump else MayPlay.OF_SUIT
     if all(suit_in_play(held, trump) is not suit for held in here.hand):
-        return MayPlay.NO_TRUMP if suit is trump else MayPlay.VOID
+        if suit is trump:
+            return MayPlay.NO_TRUMP
+        # Only the ace of hearts has a suit on its face that is not its suit in play.
+        return MayPlay.NO_HEART if any(one.suit is suit for one in here.hand) else MayPlay.VOID
     return MayPlay.MAY_HOLD_BACK if suit is trump else MayPlay.TRUMPS_IN

@@ -12,7 +12,7 @@ from engine.cards import Suit, parse_card, parse_cards
 from engine.legal import legal_actions, playable, position, why_illegal
 from engine.lessons.course import BASICS, LESSONS, RELATIVES, lesson
 from engine.lessons.exercise import Exercise
-from engine.lessons.goals import Goal
+from engine.lessons.goals import Goal, judge
 from engine.lessons.scene import LEARNER, Scene, stacked
 from engine.lessons.steps import Lesson, Step
 from engine.lessons.tasks import (
@@ -26,7 +26,7 @@ from engine.lessons.tasks import (
     Sort,
     trick_shown,
 )
-from engine.lessons.verdicts import MayPlay, Number, Says, Verdict
+from engine.lessons.verdicts import MayPlay, Number, Says, Verdict, may_play
 from engine.ranking import suit_in_play
 from engine.ruleset import TWO_PAIRS, preset
 from engine.state import Phase
@@ -258,3 +258,18 @@ def test_a_scene_that_cannot_be_is_refused():
         stacked(rules, TWO_PAIRS, 0, {0: "5H JH AH KH QH TH"}, ())
     with pytest.raises(ValueError, match="turn of seat"):
         Scene(hands={0: "5H"}, turned="6S", actions="2 play 5H").state()
+
+
+def test_that_the_ace_of_hearts_is_no_heart_is_told_where_hearts_were_led():
+    here = position(lesson("ace-of-hearts").step("no-heart").exercise().state)
+    for name in ("AH", "4C"):
+        said = may_play(here, parse_card(name))
+        assert (said.may, said.other) == (MayPlay.NO_HEART, parse_card("AH"))
+
+
+def test_the_card_that_is_named_to_be_buried_is_one_that_may_well_be():
+    state = lesson("robbing").step("take-and-bury").exercise().state
+    for action in legal_actions(state):
+        said = judge(Goal.ROB, state, action)
+        if not said.right and said.says in (Says.BURIES_TRUMP, Says.BURIES_HIGH):
+            assert judge(Goal.ROB, state, Rob(said.other)).right, action

@@ -49,6 +49,7 @@ _MAY: Final = {
     MayPlay.TRUMP_LED: mark("{card} may be played: trumps were led, and it is a trump"),
     MayPlay.TRUMPS_IN: mark("{card} may be played: here you may trump whatever was led"),
     MayPlay.VOID: mark("{card} may be played: you have nothing of the suit that was led"),
+    MayPlay.NO_HEART: mark("{card} may be played: you have no heart, for {held} is a trump"),
     MayPlay.NO_TRUMP: mark("{card} may be played: trumps were led and you have none"),
     MayPlay.MAY_HOLD_BACK: mark(
         "{card} may be played: {held} is above the trump that was led and may stay in your hand"
