@@ -76,7 +76,7 @@ def test_every_game_has_its_sections_in_order():
             "the highest total wins",
             "has more points",
         ),
-        ({"games": 3}, "to win so many games: 3", "so many games: 1"),
+        ({"games": 3}, "to win this many games: 3", "this many games: 1"),
     ],
 )
 def test_house_rules_change_what_the_page_says(house_rules, said, unsaid):
@@ -104,7 +104,7 @@ def test_only_with_two_sides_one_side_always_takes_three():
     assert "one side takes three or more" not in of("twenty-five", THREE_PAIRS)
     both = of("twenty-five")
     assert "With two sides" in both
-    assert "two tricks, two tricks and one" in both
+    assert "two, two and one" in both
 
 
 def test_anchors_lead_to_the_game_that_has_them():

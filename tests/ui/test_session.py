@@ -61,6 +61,7 @@ async def may_be_played(app: Headless) -> str:
     return await app.until(first, "a card to play")
 
 
+@pytest.mark.long
 def test_nothing_of_a_table_stays_in_memory_once_its_player_has_gone() -> None:
     alone = a_save("s1", rob="off")
     shared = replace(a_shared_save("s1", "PPCC"), id="g2")

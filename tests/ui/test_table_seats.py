@@ -10,7 +10,17 @@ import flet as ft
 import pytest
 
 from engine.ruleset import KITTY, THREE_PAIRS
-from tests.ui.test_layout import COMMON, CROWDED, every_screen, every_text, lay, name, safe
+from tests.helpers import LONG
+from tests.ui.test_layout import (
+    COMMON,
+    CROWDED,
+    SCREENS,
+    every_screen,
+    every_text,
+    lay,
+    name,
+    safe,
+)
 from tests.ui.test_layout_panel import every_auction
 from ui.components.calls import Call, call_bubble
 from ui.components.score import ScoreFacts, SideMark, board_names, score
@@ -21,6 +31,7 @@ from ui.layout.reach import rims, seat_targets
 from ui.texts.words import make_words
 from ui.theme import make_look
 
+some_screens = pytest.mark.parametrize("screen", SCREENS if LONG else SCREENS[::2], ids=name)
 every_table = pytest.mark.parametrize("table", COMMON + CROWDED, ids=name)
 SMALL = [(320, 568, Insets()), (320, 568, Insets(0, 20, 0, 0)), (568, 320, Insets())]
 
@@ -51,7 +62,7 @@ def test_every_call_can_be_read_in_its_place(screen, table, text):
                 assert 12 <= sign.size <= rect.width
 
 
-@every_screen
+@some_screens
 @every_text
 @every_table
 def test_badges_keep_clear_of_buttons_cards_and_other_seats(screen, table, text):
@@ -79,7 +90,7 @@ def test_badges_keep_clear_of_buttons_cards_and_other_seats(screen, table, text)
             assert not one.overlaps(other)
 
 
-@every_screen
+@some_screens
 @every_text
 @every_table
 def test_the_target_of_a_seat_reaches_into_no_other(screen, table, text):
