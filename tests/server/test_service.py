@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
 import pytest
 
@@ -81,7 +82,8 @@ def test_computer_players_move_for_who_is_away_too_long_until_a_person_must(tmp_
         table = await a_table(service, "MOCC")
         await service.do(table, 1, Start(number=1, match=1))
         ann = table.room.person(1)
-        for _ in range(200):
+        end = time.monotonic() + 30  # a busy machine needs its time
+        while time.monotonic() < end:
             waiting = asyncio.create_task(service.wait(table, ann, 0, table.room.version))
             await asyncio.sleep(0.002)
             state = table.room.match.state
@@ -93,7 +95,8 @@ def test_computer_players_move_for_who_is_away_too_long_until_a_person_must(tmp_
                 await service.do(table, 1, NextDeal(number=number, seq=table.room.seq))
             await passing(service, clock, 20)
             waiting.cancel()
-            if table.room.person(2).presence is Presence.REPLACED and state.phase is Phase.DEAL:
+            replaced = table.room.person(2).presence is Presence.REPLACED
+            if replaced and state.phase in (Phase.DEAL, Phase.OVER):
                 return
         raise AssertionError("play does not go on")
 
