@@ -12,6 +12,8 @@ PY := .venv/bin/python
 INSTALLED := .venv/.installed
 PACKAGES := $(wildcard main.py engine table i18n ui server tools tests)
 FAST := not browser and not long
+# What schemathesis brings into every pytest takes a second a process; its own test is a long one.
+LEAN := -p no:schemathesis -p no:hypothesispytest
 # Kept in one place: `make lock` is the only thing that needs it.
 UV := uv==0.13.9
 
@@ -79,7 +81,7 @@ check: $(INSTALLED) ## format, lint, types, catalogues and fast tests: under a m
 	  echo "not formatted: make fmt"; exit 1; }
 	@$(PY) -m ruff check --quiet .
 	@$(PY) -m mypy $(PACKAGES)
-	@$(PY) -m pytest -q -n auto -m "$(FAST)"
+	@$(PY) -m pytest -q -n auto -m "$(FAST)" --ignore tests/browser $(LEAN)
 
 .PHONY: chromium
 chromium: $(INSTALLED) ## find a Chromium for the browser tests, or install one
