@@ -65,5 +65,5 @@ def LicenceScreen() -> ft.View:
     if part is None:
         return screen(app, about_title(app.words), [])
     source = text(app.look, part.home, "small", app.look.palette.brass)
-    lines = text(app.look, notice(part), "small", selectable=True)
+    lines = text(app.look, notice(part), "small")
     return screen(app, part.name, [source, lines])
