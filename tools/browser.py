@@ -1,10 +1,18 @@
 """Find a Chromium for the browser tests, or install one: `python -m tools.browser`."""
 
+from __future__ import annotations
+
+import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import StorageState
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = "no Chromium for the browser tests: install one, or set CHROMIUM to its path"
@@ -19,6 +27,12 @@ CHROMIUM_ARGS = [
     # What needs the world outside fails everywhere, not only where there is none.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
+
+
+def kept_at(origin: str, values: Mapping[str, Any]) -> StorageState:
+    """Give what a browser keeps for an origin: values as the app stores them, by their keys."""
+    kept = [{"name": f"flutter.{key}", "value": json.dumps(value)} for key, value in values.items()]
+    return {"cookies": [], "origins": [{"origin": origin, "localStorage": kept}]}  # type: ignore[typeddict-item]
 
 
 def installed_chromium() -> str | None:

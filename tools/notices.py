@@ -15,8 +15,9 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 from typing import Final
 
-from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
+from tools.mobile.packages import needed
 from tools.web.client import FLET, PYODIDE, lock_info, web_folder
 from tools.web.python import PACKAGES
 from ui.notices import PARTS, Part
@@ -25,14 +26,6 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 NOTICES: Final = ROOT / "ui" / "notices"
 TABLE: Final = ROOT / "docs" / "licences.md"
 
-# The Python that flet build puts on phones; see `android_abis` and the like in its manifest.
-_PHONES: Final = {
-    "platform_system": "Android",
-    "sys_platform": "android",
-    "python_version": "3.14",
-    "python_full_version": "3.14.0",
-    "extra": "",
-}
 _FONTS: Final = {"alegreya": "OFL-Alegreya.txt", "fira-sans": "OFL-FiraSans.txt"}
 _WEB_ONLY: Final = ("pyodide", "emscripten")
 _LICENCE: Final = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
@@ -41,20 +34,12 @@ _LICENCE: Final = re.compile(r"(licen[cs]e|copying)[^/]*$", re.IGNORECASE)
 def on_phones() -> set[str]:
     """Give the packages that come with the app for phones: what it needs, and what that needs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    open_, found = [Requirement(line) for line in project["dependencies"]], set()
-    while open_:
-        wanted = open_.pop()
-        name = _key(wanted.name)
-        if name in found or not (wanted.marker is None or wanted.marker.evaluate(_PHONES)):
-            continue
-        found.add(name)
-        open_ += map(Requirement, distribution(name).requires or ())
-    return found
+    return set(needed(project["dependencies"], "apk"))
 
 
 def in_web_app() -> set[str]:
     """Give the packages that come with the web app."""
-    return set(map(_key, PACKAGES))
+    return set(map(canonicalize_name, PACKAGES))
 
 
 def texts() -> dict[str, str]:
@@ -125,10 +110,6 @@ def faults(here: Mapping[str, str], parts: tuple[Part, ...] = PARTS) -> Iterator
 def written() -> dict[str, str]:
     """Give the texts in ui/notices by their keys."""
     return {path.stem: path.read_text("utf-8") for path in NOTICES.glob("*.txt")}
-
-
-def _key(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def main(argv: list[str] | None = None) -> int:

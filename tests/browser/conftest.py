@@ -14,7 +14,6 @@ its own is then left out.
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import platform
 import re
@@ -30,12 +29,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.driver import Driver
 from tests.browser.site import Host, Tab
 from tests.browser.tiers import is_long
-from tools.browser import CHROMIUM_ARGS, installed_chromium
+from tools.browser import CHROMIUM_ARGS, installed_chromium, kept_at
 from tools.web.build import assemble, make_parts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -221,18 +220,6 @@ def open_app(
         dark: bool = False,
     ) -> Driver:
         """Open the app; `storage` holds SharedPreferences by their plain keys."""
-        kept: StorageState = {
-            "cookies": [],
-            "origins": [
-                {
-                    "origin": app_host.url.rstrip("/"),
-                    "localStorage": [
-                        {"name": f"flutter.{key}", "value": json.dumps(value)}
-                        for key, value in (storage or {}).items()
-                    ],
-                }
-            ],
-        }
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
@@ -240,7 +227,7 @@ def open_app(
             device_scale_factor=scale,
             reduced_motion="reduce" if reduced_motion else "no-preference",
             color_scheme="dark" if dark else "light",
-            storage_state=kept,
+            storage_state=kept_at(app_host.url.rstrip("/"), storage or {}),
         )
         contexts.append(context)
         device = driver(context, app_host.url, path=path, touch=touch, text_scale=text_scale)

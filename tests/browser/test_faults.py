@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, StorageState
+from playwright.sync_api import Browser
 
 from table.saves import ASIDE, GAME
 from tests.browser.conftest import Server
 from tests.browser.driver import Driver
 from tests.browser.games import PATH, a_save, my_cards, play_on, stored, wait_for_my_card
 from tests.browser.wire import Wire
+from tools.browser import kept_at
 from ui.context import SETTINGS
 
 
@@ -32,12 +33,6 @@ def faulty(
     yield Driver(context, server.url, path=PATH), server
     context.close()
     server.stop()
-
-
-def kept_at(url: str, texts: dict[str, str]) -> StorageState:
-    """Give what a browser keeps for an address."""
-    items = [{"name": f"flutter.{key}", "value": json.dumps(text)} for key, text in texts.items()]
-    return {"cookies": [], "origins": [{"origin": url, "localStorage": items}]}  # type: ignore
 
 
 def test_a_fault_is_told_in_one_line_and_the_app_goes_on(faulty) -> None:

@@ -16,7 +16,7 @@ from table.saves import MOST_FINISHED
 from tests.browser.conftest import ARTEFACTS, Server
 from tests.browser.driver import Driver
 from tests.browser.games import QUICK, my_cards
-from tests.browser.test_faults import kept_at
+from tools.browser import kept_at
 from ui.context import SETTINGS
 from ui.progress import PROGRESS
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, StorageState, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.games import PATH, a_save, stored, wait_for_my_card
 from tests.browser.site import PATIENCE, Host, Tab
+from tools.browser import kept_at
 from tools.web.build import Parts, assemble, make_parts
 from tools.web.words import WORDS
 
@@ -58,23 +58,11 @@ def open_site(browser: Browser) -> Iterator[Callable[..., Tab]]:
     def opener(
         host: Host, path: str = "/", storage: dict[str, str] | None = None, locale: str = "en-GB"
     ) -> Tab:
-        kept: StorageState = {
-            "cookies": [],
-            "origins": [
-                {
-                    "origin": host.origin,
-                    "localStorage": [
-                        {"name": f"flutter.{key}", "value": json.dumps(value)}
-                        for key, value in (storage or {}).items()
-                    ],
-                }
-            ],
-        }
         context = browser.new_context(
             viewport={"width": 390, "height": 844},
             locale=locale,
             has_touch=True,
-            storage_state=kept,
+            storage_state=kept_at(host.origin, storage or {}),
         )
         tab = Tab(context, host.url, path=path)
         tabs.append(tab)

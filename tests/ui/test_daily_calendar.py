@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
 import pytest
-from flet.controls.base_control import BaseControl
 
+from tests.ui.headless import within
 from ui.components.page import column_width
 from ui.memory import Days
 from ui.screens.daily_calendar import Grid, month_calendar, month_grid
@@ -59,16 +58,6 @@ def test_every_day_of_a_month_stands_there_once_and_in_order(screen: int, month:
         )
 
 
-def controls(value: Any) -> Iterator[BaseControl]:
-    if isinstance(value, list):
-        for one in value:
-            yield from controls(one)
-    elif isinstance(value, BaseControl):
-        yield value
-        for name in ("content", "controls"):
-            yield from controls(getattr(value, name, None))
-
-
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 def test_on_the_smallest_phone_each_day_names_its_weekday_and_is_large_enough(
     text_size: float,
@@ -80,12 +69,12 @@ def test_on_the_smallest_phone_each_day_names_its_weekday_and_is_large_enough(
     )
     found = [
         one
-        for one in controls(shown)
+        for one in within(shown)
         if isinstance(one, ft.Semantics) and (one.identifier or "").startswith("day-")
     ]
     assert [one.identifier for one in found] == [f"day-2026-11-{n:02}" for n in range(1, 31)]
     for day, one in enumerate(found, 1):
-        inside = list(controls(one.content))
+        inside = list(within(one.content))
         face = next(part for part in inside if isinstance(part, ft.Container))
         assert min(round(face.width or 0, 6), face.height or 0) >= TARGET
         said = [part.value for part in inside if isinstance(part, ft.Text)]

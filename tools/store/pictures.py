@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -13,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Page, StorageState, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.site import PATIENCE, Host, Tab
-from tools.browser import CHROMIUM_ARGS, MISSING, installed_chromium
+from tools.browser import CHROMIUM_ARGS, MISSING, installed_chromium, kept_at
 from tools.store.scenes import SCENES, Scene, storage
 from tools.store.texts import LOCALES, ROOT
 from tools.web.build import assemble, make_parts
@@ -98,24 +97,12 @@ def _host() -> Iterator[Host]:
 
 
 def _take(browser: Browser, host: Host, language: str, device: Device, out: Path) -> None:
-    kept: StorageState = {
-        "cookies": [],
-        "origins": [
-            {
-                "origin": host.origin,
-                "localStorage": [
-                    {"name": f"flutter.{key}", "value": json.dumps(value)}
-                    for key, value in storage(language).items()
-                ],
-            }
-        ],
-    }
     context = browser.new_context(
         viewport={"width": device.width, "height": device.height},
         device_scale_factor=device.scale,
         locale=language.replace("_", "-"),
         has_touch=True,
-        storage_state=kept,
+        storage_state=kept_at(host.origin, storage(language)),
     )
     tab = Patient(context, host.url)
     for scene, path in picture_paths(language, device):

@@ -54,13 +54,24 @@ def choice(
     return ft.Row(list[ft.Control](tiles), spacing=8, run_spacing=8, wrap=True)
 
 
-def fold_head(look: Look, title: str, line: str, unfolded: bool) -> ft.Control:
-    """Give the face of what can be unfolded: its title, what is chosen in it, and an arrow."""
-    lines: list[ft.Control] = [
-        text(look, title, bold=True),
-        text(look, line, "small", look.palette.soft),
-    ]
-    return ft.Row(
+def fold(
+    look: Look,
+    identifier: str,
+    title: str,
+    line: str,
+    unfolded: bool,
+    turn: Press,
+    *,
+    aloud: str = "",
+) -> ft.Control:
+    """Give what unfolds and folds the rest: a title, a line on what is chosen in it, an arrow.
+
+    `aloud` is said in place of both; there may be no line.
+    """
+    lines: list[ft.Control] = [text(look, title, bold=True)]
+    if line:
+        lines.append(text(look, line, "small", look.palette.soft))
+    face = ft.Row(
         [
             ft.Container(ft.Column(lines, spacing=1), expand=True),
             ft.Icon(
@@ -70,6 +81,15 @@ def fold_head(look: Look, title: str, line: str, unfolded: bool) -> ft.Control:
             ),
         ],
         spacing=10,
+    )
+    return pressable(
+        look,
+        identifier,
+        aloud or f"{title}. {line}",
+        face,
+        turn,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        expanded=unfolded,
     )
 
 

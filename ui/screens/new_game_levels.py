@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from engine.players import LEVELS
-from ui.components.buttons import button, pressable
-from ui.components.fields import Option, choice, fold_head, in_columns, numbers, switch
+from ui.components.buttons import button
+from ui.components.fields import Option, choice, fold, in_columns, numbers, switch
 from ui.components.page import panel
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
@@ -102,15 +102,7 @@ def ComputerPlayers(table: Company) -> ft.Control:
     chosen = levels(table.seating, computers(table.seating))
     apart = two_groups and (asked_apart or len(chosen) > 1)
     title, line = _summary(words, table, groups)
-    head = pressable(
-        look,
-        "computer-players",
-        f"{title}. {line}",
-        fold_head(look, title, line, unfolded),
-        lambda: unfold(not unfolded),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        expanded=unfolded,
-    )
+    head = fold(look, "computer-players", title, line, unfolded, lambda: unfold(not unfolded))
     if not unfolded:
         return head
 

@@ -9,11 +9,11 @@ from typing import Any
 import flet as ft
 
 from engine.ruleset import PRESETS
-from ui.components.buttons import button, icon_button, pressable
+from ui.components.buttons import button, icon_button
 from ui.components.fields import (
     Option,
     choice,
-    fold_head,
+    fold,
     in_columns,
     name_field,
     numbers,
@@ -122,15 +122,7 @@ def house_rules(
     changed = changes(words, setup.rules)
     summary = " · ".join(changed) or words.t("As usual")
     title = words.t("House rules")
-    folded = pressable(
-        look,
-        "house-rules",
-        f"{title}. {summary}",
-        fold_head(look, title, summary, unfolded),
-        lambda: unfold(not unfolded),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        expanded=unfolded,
-    )
+    folded = fold(look, "house-rules", title, summary, unfolded, lambda: unfold(not unfolded))
     if not unfolded:
         return [folded]
 

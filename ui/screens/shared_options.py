@@ -9,8 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from table.shared import Options
-from ui.components.buttons import pressable
-from ui.components.fields import Option, choice, fold_head, in_columns, switch
+from ui.components.fields import Option, choice, fold, in_columns, switch
 from ui.components.page import panel
 from ui.components.text import text
 from ui.context import AppContext
@@ -31,15 +30,7 @@ def table_options(
     """Give what may be set, folded behind what is set."""
     look, words = app.look, app.words
     title, line = words.t("Rules of the table"), options_line(words, options)
-    head = pressable(
-        look,
-        "table-options",
-        f"{title}. {line}",
-        fold_head(look, title, line, unfolded),
-        lambda: unfold(not unfolded),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        expanded=unfolded,
-    )
+    head = fold(look, "table-options", title, line, unfolded, lambda: unfold(not unfolded))
     if not unfolded:
         return head
 

@@ -12,8 +12,8 @@ from engine.players import LEVELS
 from engine.ruleset import PRESETS
 from table.saves import SilentStore
 from table.statistics import MIXED, PEOPLE, Counts, Group, Statistics, Totals
-from ui.components.buttons import Press, button, pressable
-from ui.components.fields import Option, choice, in_columns, switch
+from ui.components.buttons import Press, button
+from ui.components.fields import Option, choice, fold, in_columns, switch
 from ui.components.page import column_width, panel, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
@@ -111,23 +111,8 @@ def _fold(app: AppContext, chosen: Filter, unfolded: bool, turn: Press) -> ft.Co
     if not chosen.undone:
         facts.append(words.t("Nothing taken back"))
     said = " · ".join(facts)
-    icon = ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE
-    row = ft.Row(
-        [
-            ft.Container(text(look, said, bold=True), expand=True),
-            ft.Icon(icon, color=look.palette.brass, size=look.size("body") * 1.5),
-        ],
-        spacing=10,
-    )
-    return pressable(
-        look,
-        "filters",
-        words.t("Which games: {games}", games=", ".join(facts)),
-        row,
-        turn,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=12),
-        expanded=unfolded,
-    )
+    aloud = words.t("Which games: {games}", games=", ".join(facts))
+    return fold(look, "filters", said, "", unfolded, turn, aloud=aloud)
 
 
 def _filters(app: AppContext, groups: set[Group], chosen: Filter, choose: Any) -> list[ft.Control]:
