@@ -67,6 +67,7 @@ def test_a_hint_marks_a_card_and_says_why_and_a_blunder_is_told_after_the_trick(
     phone.tap("advice")
     phone.gone("advice")
     phone.tap("menu")
+    phone.wait("menu-sheet")  # the table has such a button, too
     phone.tap("hint")
     phone.wait("advice")
     phone.tap("hint")
