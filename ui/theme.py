@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from textwrap import wrap
 from typing import Final, Literal
 
 import flet as ft
@@ -258,6 +259,11 @@ def table_style(look: Look, size: float, colour: str, *, bold: bool = False) -> 
 def fits(word: str, size: float, width: float) -> bool:
     """Say whether a short word of our sans, `size` px high, has room in that width, by estimate."""
     return len(word) * size * _LETTER <= width
+
+
+def lines_in(said: str, size: float, width: float) -> int:
+    """Give how many lines of our sans, `size` px high, words take in that width, by estimate."""
+    return len(wrap(said, max(1, int(width / (size * _LETTER)))))
 
 
 @cache

@@ -8,9 +8,15 @@ from dataclasses import replace
 
 import pytest
 
+from engine import State
+from engine.actions import Play
+from engine.cards import Card
+from engine.legal import Why, why_illegal
+from engine.record import final_state
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
+from engine.state import Phase
 from tests.browser.driver import Driver, Rect
-from tests.browser.games import ME, PATH, a_save, seed_where, stored, wait_for_my_card
+from tests.browser.games import ME, PATH, a_save, save_where, seed_where, stored, wait_for_my_card
 from tests.browser.test_game import i_may_rob
 
 SIZES = (
@@ -65,7 +71,7 @@ def wrong(
             yield f"a card of the hand shows only {narrow} of itself"
     rows = (
         itertools.combinations(sorted(buttons | {"turn-up"}), 2),
-        itertools.product(sorted(buttons), sorted(cards | trick)),
+        itertools.product(sorted(buttons | {"message"}), sorted(cards | trick)),
         itertools.product(sorted(cards), sorted(trick)),
         itertools.combinations(sorted(trick), 2),
     )
@@ -104,6 +110,35 @@ def test_the_buttons_for_robbing_have_room_too(open_app, text) -> None:
     for width, height in SIZES:
         phone.resize(width, height)
         check(phone, width, height, TWO_PAIRS, {"rob", "keep"})
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_reason_against_a_card_covers_neither_the_trick_nor_the_hand(open_app, text) -> None:
+    save = save_where(lambda state: barred(state) is not None, rob="off")
+    card = barred(final_state(save.record))
+    phone = open_app(path=PATH, storage=stored(save, text_size=text, language="it"))
+    phone.until(lambda: len(trick_cards(phone)) == 3)
+    phone.tap(f"card-{card}")
+    phone.wait("why")
+    for width, height in SIZES:
+        phone.resize(width, height)
+        check(phone, width, height, TWO_PAIRS, {"why"})
+    phone.resize(320, 568)
+    phone.tap("why")
+    phone.see("solo se tutte le tue briscole sono supreme")  # the reason whole
+
+
+def barred(state: State) -> Card | None:
+    """Give the card the person may not play, last to a trick, for the longest of all reasons."""
+    if state.phase is not Phase.PLAY or state.to_act != ME:
+        return None
+    if (len(state.current.trick.cards), len(state.current.hands[ME])) != (
+        state.layout.seats - 1,
+        5,
+    ):
+        return None
+    reasons = ((card, why_illegal(state, Play(card))) for card in state.current.hands[ME])
+    return next((card for card, why in reasons if why and why.code is Why.NOT_ALL_TOP), None)
 
 
 def trick_cards(phone: Driver) -> list[str]:

@@ -13,6 +13,7 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_hand_trick_turn_and_buttons_are_in_sight_and_apart": ("2 pairs-1.0", "3 pairs-2.0"),
     "test_a_deal_is_heard_whole_and_nothing_twice": (),
     "test_the_buttons_for_robbing_have_room_too": ("2.0",),
+    "test_the_reason_against_a_card_covers_neither_the_trick_nor_the_hand": ("2.0",),
     "test_a_match_of_two_games_goes_on_after_the_first": (),
     "test_a_reload_while_burying_for_the_joker_resumes_that": (),
     "test_a_whole_game_is_played_by_taps_on_a_phone": ("4",),

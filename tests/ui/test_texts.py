@@ -24,7 +24,7 @@ from i18n import LANGUAGES
 from tests.helpers import dealt
 from ui.texts import make_words, sides
 from ui.texts.events import event_text
-from ui.texts.reasons import reason_text
+from ui.texts.reasons import reason_text, short_reason_text
 from ui.texts.status import asks, asks_to_bury
 from ui.texts.words import GLYPHS
 
@@ -106,6 +106,15 @@ def test_reasons_speak_of_the_cards_at_hand(reason, said):
     assert reason_text(EN, reason) == said
 
 
+def test_where_a_reason_has_no_room_a_few_words_say_what_to_play():
+    nine, jack, five = map(parse_card, ("9C", "JC", "5C"))
+    assert short_reason_text(EN, Reason(Why.FOLLOW_SUIT, suit=Suit.CLUBS)) == "Follow with a club"
+    told = short_reason_text(EN, Reason(Why.NOT_ALL_TOP, held=nine))
+    assert told == "You hold 9♣: play a trump"
+    told = short_reason_text(EN, Reason(Why.OUTRANKED, held=jack, led=five))
+    assert told == "5♣ beats J♣: play a trump"
+
+
 def reasons() -> Iterator[Reason]:
     """Every reason there can be, as the engine makes them for one card led and two held."""
     for why in (Why.OUT_OF_TURN, Why.WRONG_PHASE, Why.NO_RIGHT_TO_ROB, Why.ROB_TOO_LATE):
@@ -144,6 +153,7 @@ def test_every_reason_is_a_sentence_for_the_eye_and_the_ear(words):
     for reason in reasons():
         seen.add(reason.code)
         sound(reason_text(words, reason))
+        sound(short_reason_text(words, reason))
         said = reason_text(words.aloud, reason)
         sound(said)
         assert not set(said) & set(GLYPHS.values())

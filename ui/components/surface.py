@@ -36,10 +36,16 @@ from ui.texts.table import (
     trick_card_label,
 )
 from ui.texts.words import Words, mark
-from ui.theme import TARGET, Look, baize_glow, fits, table_style
+from ui.theme import TARGET, Look, baize_glow, fits, lines_in, table_style
+
+ABOVE: Final = 6.0
+"""How far what stands on the words above the hand keeps from them."""
 
 _MESSAGE: Final = 12.0
 """How far the words above the hand keep from the rim."""
+
+_BESIDE: Final = 60.0
+"""The width of all that is beside a plate's words: icon, gap and rim."""
 
 _SIGNS: Final = {
     Sign.PICKED: mark("to be discarded"),
@@ -291,6 +297,13 @@ def has_room(setting: Setting, line: str) -> bool:
     return fits(line, size, (rect.width - 2 * _MESSAGE) * _lines(setting) * 0.93)
 
 
+def height_of(setting: Setting, said: str) -> float:
+    """Give how high a plate with an icon and these words is, by estimate."""
+    size = 15 * setting.look.text_size
+    room = setting.layout.message.width - _BESIDE * setting.look.text_size
+    return lines_in(said, size, room) * size * 1.2 + 12
+
+
 def _lines(setting: Setting) -> int:
     return max(1, int(setting.layout.message.height // (15 * setting.look.text_size * 1.2)))
 
@@ -352,7 +365,7 @@ def message(
     if above is not None:
         said = ft.Column(
             [above, said],
-            spacing=6,
+            spacing=ABOVE,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )

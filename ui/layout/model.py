@@ -92,6 +92,11 @@ class TableLayout:
         return Rect.between(left, panel.top, right, panel.bottom)
 
     @property
+    def foot_of_trick(self) -> float:
+        """How far down the cards of the trick reach, in dp."""
+        return max(card.bounds.bottom for card in self.trick)
+
+    @property
     def fixtures(self) -> tuple[Rect, ...]:
         """All that stands still and may be covered by nothing: buttons, text, seats, hand."""
         return (

@@ -32,7 +32,7 @@ from ui.screens.table_cards import shown_cards
 from ui.screens.table_coach import asks_for_hint, coach_says, hint_tool
 from ui.screens.table_cover import Cover, use_cover
 from ui.screens.table_flat import edge_read_from, flat_surface
-from ui.screens.table_line import message, spoken
+from ui.screens.table_line import message, short_reason, spoken
 from ui.screens.table_lying import lies_flat
 from ui.screens.table_panel import panel, why_above
 from ui.screens.table_sheets import WHY, cover_menu, sheets, stopped
@@ -311,14 +311,15 @@ def table_surface(
         controller.hand_focus,
     )
     said = [*coach_says(setting, controller, coach)] if coach is not None else []
+    explain, short = lambda: show_sheet(WHY), short_reason(setting, controller)
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,
         "" if said else aside or message(setting, words, controller),
         aside or spoken(setting, words.aloud, controller),
         alarm=controller.refusal is not None,
-        whole=controller.tells_whole,
-        on_press=controller.tell_more,
-        above=why_above(setting, controller, lambda: show_sheet(WHY)),
+        whole=controller.tells_whole and not short,
+        on_press=explain if short else controller.tell_more,
+        above=why_above(setting, controller, explain),
     )
     yield from said

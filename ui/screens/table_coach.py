@@ -22,8 +22,6 @@ from ui.texts.words import Words
 from ui.theme import table_style
 
 _SIZE = 15
-_BESIDE = 60.0
-"""The width of all that is beside the words: icon, gap and rim."""
 
 
 def asks_for_hint(controller: TableController, coach: Coach) -> Press | None:
@@ -77,7 +75,7 @@ def coach_says(setting: Setting, controller: TableController, coach: Coach) -> I
     def tell(say: Callable[[Words, bool], str], top: float) -> tuple[str, str, Press]:
         """Give the words, those for the ear, and what a tap does; `top` is how high they may go."""
         said, aloud = say(words, False), say(words.aloud, False)
-        if coach.whole or layout.message.bottom - _height(setting, said) >= top:
+        if coach.whole or layout.message.bottom - surface.height_of(setting, said) >= top:
             return said, aloud, coach.hush
         return say(words, True), aloud, coach.tell_more
 
@@ -95,7 +93,7 @@ def coach_says(setting: Setting, controller: TableController, coach: Coach) -> I
         chips = frame.view.rules.for_pool
         said, aloud, on_press = tell(
             lambda words, brief: clearly_better_text(words, word, chips, brief),
-            max(card.bounds.bottom for card in layout.trick),
+            layout.foot_of_trick,
         )
         yield plate(setting, frame, "word", said, aloud, on_press, ft.Icons.SCHOOL)
 
@@ -117,7 +115,7 @@ def plate(
     colours, rect = look.palette, layout.message
     foot = rect.bottom
     if frame.settled and frame.view.phase is Phase.ROB and not layout.stacked:
-        foot = foot_of_robbing(layout, _height(setting, said))
+        foot = foot_of_robbing(layout, surface.height_of(setting, said))
     shown = ft.Container(
         ft.Row(
             [
@@ -152,10 +150,3 @@ def plate(
         width=rect.width,
         bottom=layout.size.height - foot,
     )
-
-
-def _height(setting: Setting, said: str) -> float:
-    """Give how high these words are, by estimate."""
-    size = _SIZE * setting.look.text_size
-    room = setting.layout.message.width - _BESIDE * setting.look.text_size
-    return -(-len(said) * size * 0.47 // room) * size * 1.2 + 12

@@ -11,7 +11,7 @@ from ui.controllers.table import TableController
 from ui.texts.events import event_text
 from ui.texts.passing import back_text
 from ui.texts.pool import pool_text
-from ui.texts.reasons import reason_text
+from ui.texts.reasons import reason_text, short_reason_text
 from ui.texts.sides import scores_text
 from ui.texts.status import asks, asks_to_bury
 from ui.texts.table import told_of
@@ -30,10 +30,23 @@ def message(setting: Setting, words: Words, controller: TableController) -> str:
     if told and not (frame.settled and view.to_act == controller.viewer):
         return told
     asked = _asked(setting, words, controller)
+    if short := short_reason(setting, controller):
+        return short
     if controller.tells_whole or not controller.my_turn:
         return asked
     ways = (asked, *_shorter(words, view))
     return next((line for line in ways if surface.has_room(setting, line)), ways[-1])
+
+
+def short_reason(setting: Setting, controller: TableController) -> str:
+    """Give the few words for a reason that, whole, would cover the trick it is about; else ""."""
+    frame, refusal, layout = controller.frame, controller.refusal, setting.layout
+    if refusal is None or frame is None or layout.stacked or frame.view.phase is not Phase.PLAY:
+        return ""
+    room = layout.message.bottom - layout.foot_of_trick - layout.panel.height - 2 * surface.ABOVE
+    if surface.height_of(setting, reason_text(setting.words, refusal)) <= room:
+        return ""
+    return short_reason_text(setting.words, refusal)
 
 
 def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:

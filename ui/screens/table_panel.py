@@ -27,6 +27,7 @@ from ui.screens.table_buttons import (
     single,
 )
 from ui.screens.table_discard import discarding
+from ui.screens.table_line import short_reason
 from ui.texts.status import keep_text
 from ui.texts.words import Words, mark
 
@@ -64,12 +65,12 @@ def why_above(
 ) -> ft.Control | None:
     """Give the way to more on a reason, to stand upon its words, which may reach far up.
 
-    None where the panel is beside these, and the button in it.
+    None where the panel is beside these, or they are but a few: then the button is in the panel.
     """
     frame, layout = controller.frame, setting.layout
     if frame is None or frame.view.phase is not Phase.PLAY or layout.stacked:
         return None
-    if controller.refusal is None or not controller.my_turn:
+    if controller.refusal is None or not controller.my_turn or short_reason(setting, controller):
         return None
     (place,) = layout.buttons(1)
     return single(setting, place, _why(setting.words, explain))

@@ -24,6 +24,18 @@ _FOLLOW_OR_TRUMP: Final = {
     ),
     Suit.CLUBS: mark("Clubs were led and you hold one: follow with a club or play a trump"),
 }
+_SHORT: Final = {
+    Suit.SPADES: mark("Follow with a spade"),
+    Suit.HEARTS: mark("Follow with a heart"),
+    Suit.DIAMONDS: mark("Follow with a diamond"),
+    Suit.CLUBS: mark("Follow with a club"),
+}
+_SHORT_OR_TRUMP: Final = {
+    Suit.SPADES: mark("Play a spade or a trump"),
+    Suit.HEARTS: mark("Play a heart or a trump"),
+    Suit.DIAMONDS: mark("Play a diamond or a trump"),
+    Suit.CLUBS: mark("Play a club or a trump"),
+}
 
 # (rank held, rank led): the pairs in which a top trump does not outrank the one led.
 _OUTRANKED: Final = {
@@ -102,6 +114,25 @@ def reason_text(words: Words, reason: Reason) -> str:
     if reason.number is not None:
         return _of_number(words, reason.code, reason.number)
     return words.t(_PLAIN.get(reason.code, _PLAIN[Why.WRONG_PHASE]))
+
+
+def short_reason_text(words: Words, reason: Reason) -> str:
+    """Say in a few words what the player may do instead; the reason itself where that is short."""
+    held, led = reason.held, reason.led
+    match reason.code:
+        case Why.FOLLOW_SUIT if reason.suit:
+            return words.t(_SHORT[reason.suit])
+        case Why.FOLLOW_OR_TRUMP if reason.suit:
+            return words.t(_SHORT_OR_TRUMP[reason.suit])
+        case Why.OUTRANKED if held and led:
+            return words.t(
+                "{led} beats {held}: play a trump",
+                led=words.the_card(led),
+                held=words.the_card(held),
+            )
+        case Why.PLAY_TRUMP | Why.NOT_ALL_TOP if held:
+            return words.t("You hold {held}: play a trump", held=words.the_card(held))
+    return reason_text(words, reason)
 
 
 def _of_number(words: Words, why: Why, number: int) -> str:
