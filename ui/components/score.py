@@ -21,7 +21,9 @@ MOST_HOLES: Final = 9
 _WIDEST_HOLE: Final = 9.0
 _GAP: Final = 2.0
 _SPACING: Final = (6.0, 4.0)
-_LETTER: Final = 0.52
+_LETTERS: Final = (("· .'", 0.3), ("fijlrtIJ", 0.4), ("mwMW", 0.88))
+_CAPITAL: Final = 0.64
+_LETTER: Final = 0.55
 _FIGURE: Final = 0.58
 """Widths as parts of the size of type, with some to spare."""
 
@@ -167,7 +169,12 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
 
 def _wide(name: str, size: float) -> float:
     """Give the width of a name, by estimate: few letters may all be wide."""
-    return size * sum(0.3 if letter in "· ." else _LETTER for letter in name)
+    return size * sum(_width(letter) for letter in name)
+
+
+def _width(letter: str) -> float:
+    known = (width for letters, width in _LETTERS if letter in letters)
+    return next(known, _CAPITAL if letter.isupper() else _LETTER)
 
 
 def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> ft.Control:

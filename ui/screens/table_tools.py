@@ -28,6 +28,7 @@ def spare_place(layout: TableLayout, cards: int, *more: Rect) -> Rect | None:
         *(rect for rect in layout.fixtures if rect != layout.hand_area),
         *more,
         *(card.bounds for card in layout.trick),
+        *(mark for mark in layout.led_mark if not mark.empty),
         *(
             place.bounds.moved(0, -lift)
             for place in layout.hand(min(cards, CARDS_EACH))  # a kitty lies apart
