@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -176,6 +177,14 @@ def test_the_rest_is_claimed_and_the_deal_can_be_checked(open_app) -> None:
     phone.tap("fair")
     phone.wait("fair-sheet")
     phone.see("python -m table fair")
+    phone.tap("close-sheet")
+    phone.wait("outcome")
+    told = re.search(r"Code of the next deal: (\S+)", phone.text())
+    assert told is not None, "it is told before the deal"
+    phone.tap("next-deal")
+    phone.gone("outcome")
+    phone.tap("log")
+    phone.see(f"Code of this deal: {told[1]}")
 
 
 def test_taps_in_a_row_play_no_card_open_no_other_hand_and_agree_for_nobody_else(open_app) -> None:

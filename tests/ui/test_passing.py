@@ -28,11 +28,15 @@ from tests.browser.games import ME, a_save, played_to
 from tests.browser.people import a_shared_save
 from tests.engine.test_secrecy import cards_in
 from tests.table.games import a_game, opened
+from ui.components.cards import CardStyle
+from ui.components.surface import Setting
 from ui.controllers import watching
 from ui.controllers.table import TableController
+from ui.layout import table_layout
 from ui.names import names_for_all
 from ui.screens.table_cover import Parts, fitting_look
 from ui.screens.table_line import _told
+from ui.screens.table_panel import deal_code
 from ui.texts.passing import scores_by_side
 from ui.texts.status import keep_text
 from ui.texts.words import make_words
@@ -464,3 +468,23 @@ def test_what_goes_on_without_robbing_is_called_the_same_whoever_holds_the_ace()
 def begun(save: Save) -> State:
     pack = pack_of(save.seed, save.record.rules, 1)
     return apply_action(save.record.start(), Deal(pack))
+
+
+def test_the_code_of_a_deal_is_on_the_table_until_its_first_card_is_played() -> None:
+    layout = table_layout(390, 844, seats=4, sides=2, viewer=0, text_scale=1.0)
+    look = make_look(False, 1.0)
+    style = CardStyle("two", "AKQJ", look.palette, 0)
+    setting = Setting(layout, make_words("en"), look, style, ("Ana", "Rui", "Bea", "Leo"))
+
+    def shown(controller: TableController) -> list[str]:
+        return [line.content.value for line in deal_code(setting, controller)]  # type: ignore
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await my_turn(controller)
+        assert shown(controller) == [f"Code of this deal: {table.fair_code(1)}"]
+        assert controller.next_code == table.fair_code(2)
+        await play(controller)
+        await asked(controller)
+        assert shown(controller) == []
+
+    at(a_shared_save("the code", rob="off", target=100), act)

@@ -127,6 +127,13 @@ class TakingBack(Watching):
         return self._table.fair_code() if self._table is not None else ""
 
     @property
+    def next_code(self) -> str:
+        """The fair code of the deal to come; "" where none is."""
+        if self._table is None or self.frame is None or not self._table.goes_on:
+            return ""
+        return self._table.fair_code(self.frame.view.deals + 1)
+
+    @property
     def proof(self) -> Proof | None:
         """What the code was made of, once the deal is over."""
         if self._table is None or self.frame is None or self.frame.view.to_act is not None:

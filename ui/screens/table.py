@@ -34,7 +34,7 @@ from ui.screens.table_cover import Cover, use_cover
 from ui.screens.table_flat import edge_read_from, flat_surface
 from ui.screens.table_line import message, short_reason, spoken
 from ui.screens.table_lying import lies_flat
-from ui.screens.table_panel import panel, why_above
+from ui.screens.table_panel import deal_code, panel, why_above
 from ui.screens.table_sheets import WHY, cover_menu, sheets, stopped
 from ui.screens.table_tools import looking_up, undo_tool
 from ui.seating import seat_colours
@@ -283,7 +283,7 @@ def table_surface(
     frame = controller.frame
     assert frame is not None
     hint = coach.hint_at(frame) if coach is not None and controller.my_turn else None
-    words = setting.words
+    words, explain = setting.words, partial(show_sheet, WHY)
     cards = shown_cards(setting, controller, hint.cards if hint is not None else ())
     yield from surface.ground(setting)
     yield from surface.scores(setting, frame.tally, lambda: controller.tell("scores"))
@@ -296,7 +296,10 @@ def table_surface(
     yield from surface.led_mark(setting, frame)
     # Above the trick, which would keep a dragged card from it; it lets taps through.
     yield surface.drop_zone(setting, controller.drop)
-    yield from panel(setting, controller, lambda: show_sheet(WHY))
+    choices = [*panel(setting, controller, explain)]
+    yield from choices
+    if coach is not None and not choices:  # a lesson's deal is no secret
+        yield from deal_code(setting, controller)
     yield from looking_up(setting, show_sheet)
     yield from undo_tool(setting, controller)
     if coach is not None:
@@ -311,7 +314,7 @@ def table_surface(
         controller.hand_focus,
     )
     said = [*coach_says(setting, controller, coach)] if coach is not None else []
-    explain, short = lambda: show_sheet(WHY), short_reason(setting, controller)
+    short = short_reason(setting, controller)
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(
         setting,

@@ -30,7 +30,7 @@ from ui.screens.table_cards import shown_cards
 from ui.screens.table_coach import asks_for_hint, coach_says
 from ui.screens.table_line import message, spoken
 from ui.screens.table_lying import lies_flat
-from ui.screens.table_panel import panel
+from ui.screens.table_panel import deal_code, panel
 from ui.screens.table_sheets import WHY
 from ui.screens.table_tools import looking_up
 from ui.texts.passing import show_text
@@ -185,7 +185,7 @@ def _panel(
                 replace(setting, layout=replace(setting.layout, panel=half)), controller, explain
             )
         ]
-    yield from choices
+    yield from choices or deal_code(setting, controller)
 
 
 def _tools(

@@ -28,8 +28,13 @@ from ui.screens.table_buttons import (
 )
 from ui.screens.table_discard import discarding
 from ui.screens.table_line import short_reason
+from ui.texts.passing import code_text
 from ui.texts.status import keep_text
 from ui.texts.words import Words, mark
+from ui.theme import lines_in, table_style
+
+_CODE: Final = 11.0
+"""The size of type of a deal's code, which few look for."""
 
 
 def panel(
@@ -58,6 +63,24 @@ def panel(
                 yield from buttons(setting, choices, setting.layout.buttons(1))
         else:
             yield from _PANELS.get(frame.view.phase, _robbing)(setting, controller, frame.view)
+
+
+def deal_code(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
+    """Give the fair code in the empty panel until the first card of the deal is played."""
+    frame, look, rect = controller.frame, setting.look, setting.layout.panel
+    if frame is None or frame.view.phase in (Phase.DEAL, Phase.OVER) or not controller.code:
+        return
+    if frame.view.tricks or frame.trick.cards or controller.refusal is not None:
+        return
+    said = code_text(setting.words, controller.code)
+    if (
+        lines_in(said, _CODE * look.text_size, rect.width) * _CODE * look.text_size * 1.2
+        > rect.height
+    ):
+        return
+    style = table_style(look, _CODE, look.palette.on_table)
+    line = ft.Text(said, style=style, text_align=ft.TextAlign.CENTER, opacity=0.8)
+    yield placed(rect, line, "deal-code", alignment=ft.Alignment.CENTER)
 
 
 def why_above(

@@ -29,7 +29,7 @@ from ui.screens.table_back import FINISH, RESTART, confirmation, news, ways_back
 from ui.screens.table_lying import flat_switch
 from ui.texts.faults import stop_text
 from ui.texts.lessons import lesson_title
-from ui.texts.passing import code_meaning, code_text, kind_text, kind_title
+from ui.texts.passing import code_meaning, code_text, kind_text, kind_title, next_code_text
 from ui.texts.reasons import TAUGHT, reason_text
 from ui.texts.rules import house_rules_lines, preset_name
 from ui.texts.table import trick_card_label
@@ -131,6 +131,7 @@ def sheets(
                 *_of_kind(app, controller),
                 _see_last_trick(app, show_sheet),
                 button(look, "fair", words.t("Fair deal"), lambda: show_sheet(FAIR), tone="plain"),
+                *(_next_code(app, controller) if more.after is None else ()),
             ),
             footer=more.after or _after_deal(app, path, controller, view),
         )
@@ -168,6 +169,12 @@ def _code(look: Look, words: Words, controller: TableController) -> ft.Control:
         spacing=2,
         tight=True,
     )
+
+
+def _next_code(app: AppContext, controller: TableController) -> Sequence[ft.Control]:
+    """Tell the code of the deal to come before it is dealt, for whoever wants to note it."""
+    code = controller.next_code
+    return (text(app.look, next_code_text(app.words, code), "small"),) if code else ()
 
 
 def _of_kind(app: AppContext, controller: TableController) -> Sequence[ft.Control]:

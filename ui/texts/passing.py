@@ -132,6 +132,11 @@ def code_text(words: Words, code: str) -> str:
     return words.t("Code of this deal: {code}", code=code)
 
 
+def next_code_text(words: Words, code: str) -> str:
+    """Give the code of the deal to come."""
+    return words.t("Code of the next deal: {code}", code=code)
+
+
 def code_meaning(words: Words) -> str:
     """Say what the code is for."""
     return words.t(
