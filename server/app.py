@@ -190,13 +190,13 @@ def routes(api: Api) -> list[BaseRoute]:
 
     table = f"/api/{API}/tables/{{code}}"
     return [
+        route(table, "look", api.look, "GET"),  # the call made most is found first
+        *(route(f"{table}/{name}", name, _with_call(api, name), "POST") for name in CALLS),
+        route(f"{table}/record", "record", api.record, "GET"),
+        route(f"{table}/join", "join", api.join, "POST"),
+        route(f"/api/{API}/tables", "create", api.create, "POST"),
         route("/api", "about", api.about, "GET"),
         route("/openapi.json", "openapi", api.openapi, "GET"),
-        route(f"/api/{API}/tables", "create", api.create, "POST"),
-        route(f"{table}/join", "join", api.join, "POST"),
-        route(table, "look", api.look, "GET"),
-        route(f"{table}/record", "record", api.record, "GET"),
-        *(route(f"{table}/{name}", name, _with_call(api, name), "POST") for name in CALLS),
         Route("/api/{api}/{rest:path}", partial(api.answered, "other_version", api.other_version)),
     ]
 
@@ -216,7 +216,7 @@ def make_app(
 ) -> Starlette:
     """Give the ASGI application of a service of its own; `more` is what else it answers.
 
-    By `clock` the limits go, in seconds.
+    By `clock` the limits go, in seconds. `state.rest` is to be called before the server ends.
     """
     service = Service(config.make_store())
     api = Api(service, Limits(config.limits), clock)
@@ -237,7 +237,9 @@ def make_app(
         max_age=3600,
     )
     middleware = [cors] if config.origins else []
-    return Starlette(routes=[*routes(api), *more], middleware=middleware, lifespan=lifespan)
+    app = Starlette(routes=[*routes(api), *more], middleware=middleware, lifespan=lifespan)
+    app.state.rest = service.rest
+    return app
 
 
 def _json(value: object) -> Response:

@@ -93,7 +93,8 @@ class Match:
         if self.state.phase not in (Phase.DEAL, Phase.OVER):
             record = replace(record, deals=record.deals[:-1])
         deals = range(1, len(record.deals) + 1)
-        return Finished(record=record, nonces=tuple(nonce_of(self.seed, deal) for deal in deals))
+        nonces = tuple(nonce_of(self.seed, deal) for deal in deals)
+        return Finished(record=record, nonces=nonces, taken_back=self.last_back is not None)
 
     def with_deal(self) -> Match:
         """Give the match with its next deal begun."""

@@ -28,9 +28,7 @@ def passed(room: Room, silence: Callable[[Person], float], now: float) -> Room:
 
     `silence` says for how many seconds nothing has been heard of a member.
     """
-    people = tuple(
-        replace(one, presence=_presence(one, silence(one), room.options)) for one in room.people
-    )
+    people = tuple(_passed(one, silence(one), room.options) for one in room.people)
     host = room.host
     if any(one.member == host and silence(one) >= HOST_SECONDS for one in people):
         here = (one for one in people if one.presence is Presence.HERE)
@@ -40,8 +38,9 @@ def passed(room: Room, silence: Callable[[Person], float], now: float) -> Room:
     return settled(replace(room, people=people, host=host), now).later(now)
 
 
-def _presence(person: Person, silence: float, options: Options) -> Presence:
+def _passed(person: Person, silence: float, options: Options) -> Person:
     if silence < AWAY_SECONDS:
         # Whoever is replaced comes back by a call, not by a clock.
-        return person.presence
-    return Presence.REPLACED if silence >= options.away else Presence.AWAY
+        return person
+    presence = Presence.REPLACED if silence >= options.away else Presence.AWAY
+    return person if presence is person.presence else replace(person, presence=presence)

@@ -259,10 +259,17 @@ def next_host(room: Room, among: Iterable[Person]) -> int | None:
     return next((person.member for person in order if person.member != room.host), None)
 
 
-def answer_for(room: Room, person: Person, after: int | None = None, told: bool = False) -> Answer:
+def answer_for(
+    room: Room,
+    person: Person,
+    after: int | None = None,
+    told: bool = False,
+    table: Shared | None = None,
+) -> Answer:
     """Give the table as a member may know it; with `told`, what happened after a step, too.
 
-    Without a step that there is or was, that is the present deal from its beginning.
+    Without a step that there is or was, that is the present deal from its beginning. `table` is
+    what everybody sees of the room, where it is at hand.
     """
     match, seat = room.match, person.seat
     steps: tuple[Step, ...] = ()
@@ -273,7 +280,7 @@ def answer_for(room: Room, person: Person, after: int | None = None, told: bool 
     else:
         steps = match.steps(after, seat)
     you = You(member=person.member, seat=seat, number=person.number)
-    return Answer(version=room.version, you=you, table=shared(room), steps=steps)
+    return Answer(version=room.version, you=you, table=table or shared(room), steps=steps)
 
 
 def shared(room: Room) -> Shared:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import logging
+import socket
+import sys
+from contextlib import suppress
+from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -10,13 +14,23 @@ from starlette.applications import Starlette
 from server.config import Config
 from server.metrics import serve_metrics
 
+STARTUP_FAILURE: Final = 3
+
+
+class _Server(uvicorn.Server):
+    """Answers the calls that wait for news before it waits for all calls to end."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.config.app.state.rest()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
 
 def run(app: Starlette, config: Config, host: str, port: int) -> None:
-    """Serve until stopped."""
+    """Serve until stopped; ends the process with an error where nothing could be served."""
     logging.basicConfig(level=logging.WARNING)
     if config.metrics is not None:
         serve_metrics(config.metrics, host="127.0.0.1")
-    uvicorn.run(
+    settings = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -28,9 +42,14 @@ def run(app: Starlette, config: Config, host: str, port: int) -> None:
         forwarded_allow_ips=list(config.proxies),
         # A device that acts seldom should not have to connect each time.
         timeout_keep_alive=75,
-        # Calls that wait for news would hold up the end; their clients ask again.
-        timeout_graceful_shutdown=1,
+        # Who reads an answer slowly does not hold up the end.
+        timeout_graceful_shutdown=2,
     )
+    server = _Server(settings)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(STARTUP_FAILURE)
 
 
 def kept_in(config: Config) -> str:

@@ -20,7 +20,7 @@ from typing import Final
 
 from server.background import background, told
 from server.calls import Context, done
-from server.computers import moved
+from server.computers import Thinking
 from server.metrics import CONFLICTS, EVENTS_WAITED, STEPS, TABLES_AWAKE, WAITING
 from server.presence import came, passed
 from server.rooms import (
@@ -32,6 +32,7 @@ from server.rooms import (
     joined,
     new_room,
     read_room,
+    shared,
     write_room,
 )
 from server.store import KEPT_SECONDS, CodeTaken, Store, StoreFailed
@@ -44,6 +45,7 @@ from table.shared import (
     Finished,
     Refusal,
     Request,
+    Shared,
 )
 
 log = logging.getLogger("twenty-five")
@@ -72,6 +74,14 @@ class Awake:
     heard: dict[int, float] = field(default_factory=dict)
     elsewhere: dict[int, float] = field(default_factory=dict)
     playing: asyncio.Task[None] | None = None
+    _seen: tuple[Room, Shared] | None = None
+
+    @property
+    def table(self) -> Shared:
+        """The table as everybody at it sees it: all who waited are told the same."""
+        if self._seen is None or self._seen[0] is not self.room:
+            self._seen = (self.room, shared(self.room))
+        return self._seen[1]
 
     def silence(self, person: Person, now: float) -> float:
         """Give for how many seconds nothing has been heard of a member since the table woke."""
@@ -96,14 +106,23 @@ class Service:
         self._awake: dict[str, Awake] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeping: asyncio.Task[None] | None = None
+        self._resting = False
+        self._thinking = Thinking()
 
     async def open(self) -> None:
         """Begin."""
         await self._store.open(self._changed_elsewhere)
         self._sweeping = asyncio.create_task(self._sweep())
 
+    def rest(self) -> None:
+        """Let nobody wait any more, and answer who does: the process is about to end."""
+        self._resting = True
+        for awake in self._awake.values():
+            awake.wake()
+
     async def close(self) -> None:
         """End: whoever waits is answered, who thinks stops."""
+        self.rest()
         if self._sweeping is not None:
             self._sweeping.cancel()
         for awake in self._awake.values():
@@ -190,15 +209,18 @@ class Service:
             before.set()
         WAITING.inc()
         try:
-            await self._change(awake, lambda room: came(room, member, self._clock()))
+            here = partial(came, member=member, now=self._clock())
+            if here(awake.room) is not awake.room:
+                await self._change(awake, here)
             until = asyncio.get_running_loop().time() + POLL_SECONDS
             while version is not None and not _news(awake.room, version, after):
                 left = until - asyncio.get_running_loop().time()
-                if left <= 0 or awake.waiting.get(member) is not mine:
+                if left <= 0 or self._resting or awake.waiting.get(member) is not mine:
                     break
                 mine.clear()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(mine.wait(), left)
+                    async with asyncio.timeout(left):
+                        await mine.wait()
         finally:
             WAITING.dec()
             if awake.waiting.get(member) is mine:
@@ -210,7 +232,7 @@ class Service:
         if now is None:
             removed = awake.room.was_removed(person.key)
             raise Refused(Refusal.REMOVED if removed else Refusal.NOT_MEMBER)
-        return answer_for(awake.room, now, after, told=True)
+        return answer_for(awake.room, now, after, told=True, table=awake.table)
 
     async def finished(self, awake: Awake) -> Finished:
         """Give the deals that are over; raises Refused where no match has begun."""
@@ -222,7 +244,7 @@ class Service:
 
     def _heard(self, awake: Awake, person: Person) -> Answer:
         awake.heard[person.member] = awake.used = self._clock()
-        return answer_for(awake.room, person)
+        return answer_for(awake.room, person, table=awake.table)
 
     async def _fresh(self, awake: Awake) -> None:
         """Bring a table up to date with the store."""
@@ -301,7 +323,9 @@ class Service:
                 while (level := computer_at(room, self._clock())) is not None:
                     assert room.match is not None
                     now = self._clock()
-                    room = room.with_match(await moved(room.match, level), now).later(now)
+                    room = room.with_match(
+                        await self._thinking.moved(room.match, level), now
+                    ).later(now)
                 await self._change(awake, partial(_if, before, room))
 
     async def _sweep(self) -> None:
@@ -311,7 +335,7 @@ class Service:
             await asyncio.sleep(_SWEEP_SECONDS)
             now = self._clock()
             try:
-                if now - heard >= _HEARD_SECONDS:
+                if not self._store.alone and now - heard >= _HEARD_SECONDS:
                     heard = now
                     await self._exchange_heard(now)
                 if now - forgotten >= _FORGET_SECONDS:
@@ -319,6 +343,7 @@ class Service:
                     await self._store.forget(now - KEPT_SECONDS)
                 for awake in list(self._awake.values()):
                     await self._pass_time(awake, now)
+                    await asyncio.sleep(0)  # however many tables there are, calls get through
             except StoreFailed:
                 log.warning("the store does not answer")
             except Exception as error:

@@ -27,6 +27,7 @@ QUICK_SECONDS: Final = 1.0
 
 # Steps are kept for whoever shows them late; more than two deals of ten players.
 _MOST_STEPS: Final = 400
+_MOST_DEALS: Final = 8
 
 _STOPS: Final = {
     Refusal.NO_TABLE: Stop.GONE,
@@ -62,10 +63,11 @@ class Link:
         """Whether we look at it no longer."""
         self.past: list[Step] = list(first.steps)
         """The steps we have been told, the last ones."""
-        self.deal: tuple[Step, ...] = first.steps
-        """The steps that stand in the present deal."""
+        self._deals = [first.steps]
         self.finished: Finished | None = None
         """The deals of the match that are over, once we have been told."""
+        self.finished_of = (0, 0)
+        """The match of which these are, and how many."""
         self.codes: dict[tuple[int, int], str] = {}
         """The fair codes that we were told while the deals went on, by match and deal."""
         self._service = service
@@ -75,7 +77,6 @@ class Link:
         self._answer = replace(first, steps=())
         self._number = first.you.number
         self._unsure = False
-        self._finished_of = (0, 0)
         self._news = asyncio.Condition()
         self._busy = asyncio.Lock()
         self._hurry = asyncio.Event()
@@ -114,6 +115,16 @@ class Link:
         return self._answer.you
 
     @property
+    def deal(self) -> tuple[Step, ...]:
+        """The steps that stand in the present deal."""
+        return self._deals[-1]
+
+    def deal_of(self, seq: int) -> tuple[Step, ...]:
+        """Give the steps of the deal that a step belongs to, of the last deals we were told."""
+        known = (deal for deal in reversed(self._deals) if deal and deal[0].seq <= seq)
+        return next(known, self.deal)
+
+    @property
     def begun(self) -> bool:
         """Whether a match has begun: before, there is nothing to be seen of a game."""
         return bool(self.past)
@@ -137,9 +148,7 @@ class Link:
         """Give every step after one; raises TableStopped, ends when the table is left."""
         seq = after
         while True:
-            async with self._news:
-                while self.seq <= seq and not self.stopped and not self.left:
-                    await self._news.wait()
+            await self.beyond(seq)
             for step in [step for step in self.past if step.seq > seq]:
                 seq = step.seq
                 yield step
@@ -147,6 +156,16 @@ class Link:
                 raise TableStopped(self.stopped)
             if self.left:
                 return
+
+    async def beyond(self, seq: int) -> None:
+        """Wait for a step after this one, as `until`."""
+        await self.until(lambda: self.seq > seq)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something holds; no longer than until the table stops or is left."""
+        async with self._news:
+            while not (true() or self.stopped or self.left):
+                await self._news.wait()
 
     def check(self, seq: int) -> None:
         """Raise TableStopped or, unless this is the present step, StaleAction."""
@@ -175,9 +194,7 @@ class Link:
                 self._asking.discard(task)
         await self._take(answer)
         # The step comes by the other call; until then the table would look as before.
-        async with self._news:
-            while self.seq < answer.table.seq and not self.stopped and not self.left:
-                await self._news.wait()
+        await self.until(lambda: self.seq >= answer.table.seq)
 
     async def resign(self) -> None:
         """Go away for good: our seat is given up."""
@@ -204,7 +221,7 @@ class Link:
         for task in (self._following, *self._asking):
             if task is not None:
                 task.cancel()
-        await self._wake()
+        await self.wake()
 
     async def check_owner(self) -> None:
         """Stop if the table has been opened in another window, which would end our calls."""
@@ -294,8 +311,11 @@ class Link:
             self._add(*(step for step in answer.steps if step.seq <= whole.table.seq))
         else:
             self.past.clear()
+            self._deals.clear()
         self._add(*whole.steps)
-        self.deal = whole.steps
+        first = whole.steps[0].seq if whole.steps else 0
+        before = [deal for deal in self._deals if deal and deal[-1].seq < first]
+        self._deals = [*before, whole.steps]
         return whole
 
     async def _look_on(self) -> Answer:
@@ -338,12 +358,14 @@ class Link:
         for step in answer.steps:
             if step.seq > self.seq:
                 self.past.append(step)
-                self.deal = (step,) if _begins(step) else (*self.deal, step)
+                if _begins(step):
+                    self._deals = [*self._deals[1 - _MOST_DEALS :], ()]
+                self._deals[-1] = (*self.deal, step)
         if answer.version > self._answer.version:
             self._answer = replace(answer, steps=())
         self._note_code()
         self.tell()
-        await self._wake()
+        await self.wake()
 
     def _note_code(self) -> None:
         """Keep the code that was told while a deal goes on."""
@@ -356,22 +378,23 @@ class Link:
         """Whether a deal is over of which the hands have not been told yet."""
         if not self.past or self.present.view.phase not in (Phase.DEAL, Phase.OVER):
             return False
-        return self._finished_of != (self.shared.match, self.present.view.deals)
+        return self.finished_of != (self.shared.match, self.present.view.deals)
 
     async def _read_finished(self) -> None:
         """Have the deals told that are over: for proof and review, so it may fail."""
         with contextlib.suppress(Silent, Refused, OtherForm):
             of = (self.shared.match, self.present.view.deals)
             self.finished = await self._service.record(self.ticket.token, self.ticket.code)
-            self._finished_of = of
+            self.finished_of = of
             self.tell()
 
     async def _stop(self, why: Stop) -> None:
         self.stopped = why
         self.tell()
-        await self._wake()
+        await self.wake()
 
-    async def _wake(self) -> None:
+    async def wake(self) -> None:
+        """Let all who wait look again."""
         async with self._news:
             self._news.notify_all()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncGenerator, Callable
+from itertools import pairwise
 
 from engine.actions import Action
 from engine.cards import cards_name
@@ -19,16 +20,37 @@ from table.back import Request as Wish
 from table.claims import may_finish
 from table.fair import Proof, code_of
 from table.link import Link
-from table.protocol import Back, Capability, NotPossible, StaleAction, Step
+from table.protocol import Back, Capability, NotPossible, StaleAction, Step, TableStopped
 from table.service import Refused
 from table.shared import Act, Ask, Claim, NextDeal, Refusal, Request
 
 
 class RemoteTable:
-    """A shared table whose first match has begun (see `table.protocol.MatchTable`)."""
+    """A shared table whose first match has begun (see `table.protocol.MatchTable`).
+
+    For the person here it stands still at the end of a deal until they go on with `deal`, whoever
+    else has gone on before.
+    """
 
     def __init__(self, link: Link) -> None:
         self.link = link
+        self._read = link.seq - 1  # what came before is past
+
+    @property
+    def _now(self) -> Step:
+        """The step at which the table is for the person here."""
+        unread = (step for step in self.link.past if step.seq > self._read and _ends(step))
+        return next(unread, self.link.present)
+
+    @property
+    def _deal(self) -> tuple[Step, ...]:
+        """The steps of the deal up to there."""
+        return self.link.deal_of(self._now.seq)
+
+    @property
+    def waits(self) -> bool:
+        """Whether others have gone on while the end of a deal is read here."""
+        return self._now is not self.link.present
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -59,7 +81,7 @@ class RemoteTable:
     @property
     def goes_on(self) -> bool:
         """Whether another deal may follow the present one."""
-        return self.link.present.view.phase is not Phase.OVER
+        return self.waits or self._now.view.phase is not Phase.OVER
 
     @property
     def may_review(self) -> bool:
@@ -78,35 +100,35 @@ class RemoteTable:
     @property
     def to_watch(self) -> int | None:
         """The seat to act, if it is ours."""
-        view = self.link.present.view
+        view = self._now.view
         return view.seat if self.asks(view) else None
 
     def present(self, seat: int | None) -> Step:
-        """Give the newest step without its events; always as our own seat sees it."""
-        step = self.link.present
+        """Give the present step without its events; always as our own seat sees it."""
+        step = self._now
         return Step(step.seq, (), step.view)
 
     def story(self, seat: int | None, after: int = 0) -> tuple[Event, ...]:
         """Give what has happened in the deal so far, or after a step."""
-        return tuple(event for step in self.link.deal if step.seq > after for event in step.events)
+        return tuple(event for step in self._deal if step.seq > after for event in step.events)
 
     def last_turn(self, seat: int) -> int:
         """Give the step of this seat's last action in the deal, or what came before the deal."""
-        acted = (
-            step.seq
-            for before, step in zip(self.link.deal, self.link.deal[1:], strict=False)
-            if before.view.to_act == seat
-        )
-        return max(self.link.deal[0].seq - 1 if self.link.deal else 0, *acted, 0)
+        deal = self._deal
+        acted = (step.seq for before, step in pairwise(deal) if before.view.to_act == seat)
+        return max(deal[0].seq - 1 if deal else 0, *acted, 0)
 
     async def steps(self, seat: int | None, after: int | None = None) -> AsyncGenerator[Step, None]:
         """Give every step after `after` (by default: after the present one).
 
         Raises TableStopped when the table stops; ends when it is left.
         """
-        steps = self.link.steps(self.link.seq if after is None else after)
+        steps = self.link.steps(self._now.seq if after is None else after)
         async with contextlib.aclosing(steps):
             async for step in steps:
+                await self._reached(step.seq)
+                if self.link.left:
+                    return
                 yield step
 
     async def act(self, action: Action, seq: int) -> None:
@@ -126,11 +148,19 @@ class RemoteTable:
             raise StaleAction(seq) from refused
 
     async def deal(self, seq: int) -> None:
-        """Begin the next deal; raises StaleAction unless the present step waits for one."""
-        self.link.check(seq)
-        if self.link.present.view.phase is not Phase.DEAL:
+        """Go on to the next deal or match, and begin the deal unless somebody else has.
+
+        Raises StaleAction unless the present step waits for that.
+        """
+        if self.link.stopped:
+            raise TableStopped(self.link.stopped)
+        if seq != self._now.seq or not (self.waits or self._now.view.phase is Phase.DEAL):
             raise StaleAction(seq)
-        await self._possible(lambda number: NextDeal(number=number, seq=seq))
+        if not self.waits:
+            with contextlib.suppress(StaleAction):  # somebody else was faster
+                await self._possible(lambda number: NextDeal(number=number, seq=seq))
+        self._read = seq
+        await self.link.wake()
 
     @property
     def others_agree(self) -> bool:
@@ -153,7 +183,7 @@ class RemoteTable:
             return False
         return any(
             step.view.to_act == seat and len(step.view.legal_actions) > 1
-            for step in self.link.deal[:-1]
+            for step in self._deal[:-1]
         )
 
     def may_restart(self, seat: int) -> bool:
@@ -164,7 +194,7 @@ class RemoteTable:
         """Say whether the rest of the deal may be written out: see `table.claims`."""
         if Capability.CLAIM not in self.capabilities or seat not in self.people:
             return False
-        return may_finish(self.link.present.view)
+        return may_finish(self._now.view)
 
     async def undo(self, seat: int, seq: int, openly: bool = False) -> bool:
         """Ask all to go back to our last decision; say whether it is done already.
@@ -188,8 +218,9 @@ class RemoteTable:
         await self._possible(lambda number: Claim(number=number, seq=seq))
 
     def fair_code(self, deal: int | None = None) -> str:
-        """Give the fair code of the present deal, "" where there is none."""
-        return self.link.shared.fair or ""
+        """Give the fair code of a deal of the match, "" where we were not told."""
+        at = (self._match, self._now.view.deals if deal is None else deal)
+        return self.link.codes.get(at, "")
 
     def fair_proof(self, deal: int) -> Proof:
         """Give what the code of a finished deal was made of; raises ValueError where unknown.
@@ -200,8 +231,20 @@ class RemoteTable:
         if known is None or not 0 < deal <= len(known.record.deals):
             raise ValueError(f"deal {deal} is not over")
         pack, nonce = cards_name(known.record.deals[deal - 1].pack), known.nonces[deal - 1]
-        told = self.link.codes.get((self.link.shared.match, deal))
+        told = self.link.codes.get((self.link.finished_of[0], deal))
         return Proof(told or code_of(pack, nonce), pack, nonce)
+
+    async def _reached(self, seq: int) -> None:
+        """Wait until the person here has gone on to a step; raises TableStopped."""
+        await self.link.until(lambda: self._now.seq >= seq)
+        if self._now.seq < seq and self.link.stopped:
+            raise TableStopped(self.link.stopped)
+
+    @property
+    def _match(self) -> int:
+        """The number of the match at whose step the table is here."""
+        ended = self.waits and self._now.view.phase is Phase.OVER
+        return self.link.finished_of[0] if ended else self.link.shared.match
 
     async def leave(self) -> None:
         """Look at the table no longer; our place there is kept."""
@@ -221,3 +264,8 @@ class RemoteTable:
     async def _ask_back(self, back: Back, seq: int) -> bool:
         await self._possible(lambda number: Ask(number=number, seq=seq, back=back))
         return self.link.shared.asked is None
+
+
+def _ends(step: Step) -> bool:
+    """Say whether a deal is over with a step."""
+    return step.view.phase in (Phase.DEAL, Phase.OVER)

@@ -5,7 +5,7 @@ Their JSON form is that of `table.wire`. The service makes an `Answer`; a client
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -16,6 +16,7 @@ from engine.players import DEFAULT_LEVEL
 from engine.record import Record
 from engine.ruleset import Layout, RuleSet
 from table.protocol import Back, Step
+from table.wire import SAME
 
 API: Final = 1
 """The number of the form of all this; part of every address, and grows when the form changes."""
@@ -195,16 +196,20 @@ class Answer:
 
     version: int
     you: You
-    table: Shared
+    table: Shared = field(metadata=SAME)
     steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """The deals of the match that are over, all hands open, and the nonces of their fair codes."""
+    """The deals of the match that are over, all hands open, and the nonces of their fair codes.
+
+    `taken_back` says whether anything was taken back in the match.
+    """
 
     record: Record
     nonces: tuple[str, ...]
+    taken_back: bool
 
 
 # What a client may ask for. All but the first two carry a number that grows with each request.

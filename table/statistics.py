@@ -14,7 +14,8 @@ from operator import eq
 from typing import Any, Final
 
 from engine.actions import Rob
-from engine.record import ReplayStep, replay
+from engine.players import LEVELS
+from engine.record import Record, ReplayStep, final_state, replay
 from engine.review import reneged
 from engine.ruleset import CARDS_EACH
 from engine.scoring import contract_made, trick_points
@@ -22,6 +23,7 @@ from engine.state import Phase, State
 from table.kept import Kept, Unreadable, object_of
 from table.save import PERSON, Kind, Save
 from table.saves import PREFIX, Saves
+from table.shared import OPEN, Finished
 
 STATISTICS: Final = PREFIX + "statistics"
 FORMAT: Final = "twenty-five-statistics"
@@ -31,6 +33,8 @@ PEOPLE: Final = "people"
 """In the place of a level, where no computer player took part."""
 MIXED: Final = "mixed"
 """In the place of a level, where computer players of several took part."""
+SHARED: Final = "shared"
+"""In the place of a level, where the game was played at a shared table."""
 
 Spread = tuple[int, ...]
 """In how many deals how many tricks were won: none, one, ... five."""
@@ -154,13 +158,26 @@ def count_game(save: Save, viewer: int | None = None) -> CountedGame | None:
     levels = {who for who in save.seating if who != PERSON} or {PEOPLE}
     level = levels.pop() if len(levels) == 1 else MIXED
     group = Group(save.record.rules.preset, level, save.taken_back > 0)
-    return CountedGame(save.id, save.updated, group, _counts(save, viewer))
+    return CountedGame(save.id, save.updated, group, _counts(save.record, viewer))
 
 
-def _counts(save: Save, viewer: int) -> Counts:
+def count_shared(game: str, at: float, finished: Finished, seat: int) -> CountedGame | None:
+    """Count a match at a shared table, finished at a time, for who held a seat at its end.
+
+    None for a match that goes on, or one in which a computer player began at that seat.
+    """
+    record = finished.record
+    began = record.seats[seat]
+    if began in (OPEN, *LEVELS) or final_state(record).phase is not Phase.OVER:
+        return None
+    group = Group(record.rules.preset, SHARED, finished.taken_back)
+    return CountedGame(game, at, group, _counts(record, seat))
+
+
+def _counts(record: Record, viewer: int) -> Counts:
     counts = Counts(games=1)
-    state = save.record.start()
-    for step in replay(save.record):
+    state = record.start()
+    for step in replay(record):
         if step.seat == viewer:
             counts += _of_step(step)
         state = step.after

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -40,6 +40,9 @@ EVENT: Final = "event"
 UNSENT: Final = {"wire": False}
 """Metadata of a dataclass field that is not sent; where it is read, it has its default."""
 
+SAME: Final = {"wire": "same"}
+"""Metadata of a field in which the same value is written again and again: its form is kept."""
+
 
 class WireError(ValueError):
     """A value that is not of the form; `where` is the way to it, as `steps.0.view.hand`."""
@@ -47,6 +50,10 @@ class WireError(ValueError):
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where or 'the whole'}: {what}")
         self.where = where
+
+
+# Enough for the tables that write at the same time.
+_KEPT: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,7 @@ _EVENTS: Final = {kind.__name__: kind for kind in get_args(Event)}
 _ACTION: Final = _Form(str, action_name, parse_action)
 _FORMS: Final[dict[type, _Form]] = {
     Card: _Form(str, lambda card: card.name, parse_card),
-    RuleSet: _Form(dict, rules_spec, rules_from_spec),
+    RuleSet: _Form(dict, lru_cache(_KEPT)(rules_spec), rules_from_spec),
     Record: _Form(dict, record_to_json, record_from_json),
     DealRecord: _Form(dict, deal_to_json, deal_from_json),
     **dict.fromkeys(_ACTIONS, _ACTION),
@@ -99,7 +106,11 @@ def _writer(kind: Any) -> Callable[[Any], Any]:
 
 def _object_writer(kind: Any) -> Callable[[Any], Any]:
     hints = _hints(kind)
-    parts = tuple((name, _part_writer(hints[name])) for name in _sent(kind))
+    same = {field.name for field in fields(kind) if field.metadata == SAME}
+    parts = tuple(
+        (name, lru_cache(_KEPT)(to_wire) if name in same else _part_writer(hints[name]))
+        for name in _sent(kind)
+    )
     head = {EVENT: kind.__name__} if kind in _EVENTS.values() else {}
 
     def write(value: Any) -> Any:

@@ -13,7 +13,7 @@ from table.daily import Calendar, DailyResult, daily_id, day_of, given_up, resul
 from table.kept import DamagedValue, Kept
 from table.save import DamagedSave, Kind, Save
 from table.saves import GAME, SilentStore
-from table.statistics import Statistics, count_game
+from table.statistics import CountedGame, Statistics, count_game
 from ui.texts.faults import silent_store_text
 
 if TYPE_CHECKING:
@@ -54,6 +54,12 @@ async def remember_one(app: AppContext, game: str) -> None:
         save = await app.saves.load(game)
         if save is not None:
             await remember(app, save)
+
+
+async def remember_shared(app: AppContext, game: CountedGame) -> None:
+    """Keep what a match at a shared table came to (see `remember`)."""
+    if await recall_statistics(app) is not None:
+        await _change(app, app.statistics, lambda statistics: statistics.with_game(game))
 
 
 async def _remember_days(app: AppContext, games: list[Save]) -> None:

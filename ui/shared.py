@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from table.shared import (
     Start,
     You,
 )
+from table.statistics import CountedGame, count_shared
 from ui.names import told_apart, usual_names
 from ui.settings import MOST_SEATS
 from ui.texts.words import Words
@@ -98,6 +100,21 @@ class Room:
             self.begun, self.seat = link.begun, link.seat
             self.playing = link.begun and link.present.view.phase is not Phase.OVER
             self.finished = link.finished
+
+    def goes_on_without(self, seq: int) -> bool:
+        """Say whether others have gone on while we read what a deal came to, at this step."""
+        return self._link is not None and self._link.seq > seq
+
+    @property
+    def result(self) -> CountedGame | None:
+        """What the match came to for us, once it is over and all its deals have been told."""
+        link = self._link
+        if link is None or link.finished is None or link.seat is None or self.playing:
+            return None
+        if link.finished_of[0] != link.shared.match:
+            return None
+        game = f"{link.ticket.id}-{link.shared.match}"
+        return count_shared(game, time.time(), link.finished, link.seat)
 
     def rest(self) -> None:
         """Ask for no news until `hurry`."""

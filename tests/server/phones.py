@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 
 from engine.actions import Action
-from engine.events import Event, events_for
+from engine.events import Event, events, events_for
+from engine.record import replay
 from engine.state import Phase
 from engine.view import SeatView
 from table.protocol import Step
@@ -85,7 +86,7 @@ class Phone:
     async def send(self, method: str, path: str, body: object = None, kind: Any = Answer) -> Any:
         """Make a call, again and again until it is answered."""
         content = None if body is None else write_json(body)
-        fault = self.rng.choice(("lost", "doubled", "late", "fine"))
+        fault = self.rng.choice(("lost", "doubled", "replayed", "late"))
         if self.rng.random() >= self.faults:
             fault = "fine"
         for tries in range(200):
@@ -106,12 +107,17 @@ class Phone:
         url = self.rng.choice(self.addresses) + path
         if fault == "late":
             await asyncio.sleep(self.rng.random() * 0.1)
-        if fault == "doubled":
-            asyncio.get_running_loop().create_task(self._lost(method, url, content))
+        if fault in ("doubled", "replayed"):  # in no order, or when later calls have been made
+            wait = self.rng.random() * 0.3 if fault == "replayed" else 0.0
+            asyncio.get_running_loop().create_task(self._again(method, url, content, wait))
         if fault == "lost":
             await self._lost(method, url, content, self.rng.random() * 0.02)
             raise TimeoutError
         return await self.http.request(method, url, content=content)
+
+    async def _again(self, method: str, url: str, content: Any, wait: float) -> None:
+        await asyncio.sleep(wait)
+        await self._lost(method, url, content)
 
     async def _lost(self, method: str, url: str, content: Any, within: float = 40) -> None:
         with suppress(httpx.TransportError, asyncio.TimeoutError, RuntimeError):
@@ -225,12 +231,16 @@ async def whole_match(phones: list[Phone], meanwhile: Any = None) -> Finished:
 
 
 def check(phones: list[Phone], finished: Finished) -> None:
-    """Every client has the same public history, every acknowledged action is in the record."""
+    """Every client was told what the record replays; every acknowledged action is in it."""
     steps: list[Any] = []
     for deal in finished.record.deals:
         steps += [None, *deal.actions]
-    history = phones[0].history()
-    assert [seq for seq, _ in history] == list(range(1, len(steps) + 1))
+    replayed = [
+        events_for(events(step.before, step.action, step.after), None)
+        for step in replay(finished.record)
+    ]
+    history = list(enumerate(replayed, 1))
+    assert len(history) == len(steps)
     for phone in phones:
         assert phone.history() == history
         assert phone.view is not None

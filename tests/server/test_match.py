@@ -56,6 +56,8 @@ def test_what_was_taken_back_is_told_as_one_step_and_those_before_it_not_any_mor
 def test_the_story_of_a_deal_is_numbered_up_to_the_present_step():
     back = a_match(actions=6).with_back(Back.RESTARTED, keep=0)
     assert [step.seq for step in back.story(0)] == [8]
+    assert back.finished.taken_back
+    assert not a_match(actions=6).finished.taken_back
     assert [step.seq for step in onwards(back).story(0)] == [8, 9]
     twice = onwards(onwards(back)).with_back(Back.UNDONE, keep=1)
     assert [step.seq for step in twice.story(0)] == [10, 11]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import time
 
+import httpx
 import pytest
 
 from engine.legal import legal_actions
@@ -16,8 +18,10 @@ from server.service import SLEEP_SECONDS, Service
 from server.sqlite import SqliteStore
 from server.store import StoreFailed
 from table.shared import Act, NextDeal, Presence, Refusal, Say, Sit, Start
+from table.wire import write_json
 from tests.server.calling import Caller, calling, problem
 from tests.server.rooms import create
+from tools.tables.running import running
 
 
 class Clock:
@@ -116,6 +120,45 @@ def test_a_table_nobody_calls_for_sleeps_in_the_store_and_nobody_is_replaced_as_
         assert [one.presence for one in again.room.people] == before
 
     serving(work, tmp_path)
+
+
+def test_who_waits_is_answered_when_the_service_ends(tmp_path):
+    async def work(clock, service):
+        table = await a_table(service)
+        person = table.room.person(1)
+        answered = await service.wait(table, person, 0, None)
+        waiting = asyncio.create_task(service.wait(table, person, 0, answered.version))
+        await asyncio.sleep(0.01)
+        assert not waiting.done()
+        service.rest()
+        assert (await asyncio.wait_for(waiting, 5)).steps == ()
+
+    serving(work, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_service_that_is_stopped_answers_who_waits_and_says_nothing_of_it(tmp_path, how):
+    async def waited(service):
+        headers = {"Authorization": f"Bearer {'0' * 32}"}
+        async with httpx.AsyncClient(base_url=service.address, headers=headers) as http:
+            made = await http.post("/api/1/tables", content=write_json(create()))
+            path = f"/api/1/tables/{made.json()['table']['code']}"
+            version = (await http.get(path)).json()["version"]
+            wait = http.get(f"{path}?after=0&version={version}", timeout=30)
+            call = asyncio.create_task(wait)
+            await asyncio.sleep(1)
+            assert not call.done()
+            await asyncio.to_thread(service.kill, how)
+            answer = await call
+            assert answer.status_code == 200
+            assert answer.headers["Connection"] == "close"
+
+    with running(str(tmp_path / "tables.sqlite3")) as service:
+        asyncio.run(waited(service))
+        assert service.said.count(b"\n") == 1, service.said
+        service.start()
+        service.wait()
 
 
 def test_two_processes_that_change_one_table_lose_nothing(tmp_path):

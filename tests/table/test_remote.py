@@ -20,7 +20,7 @@ from engine.state import Phase
 from table.addresses import address_in, clean_address, clean_code, join_path, spaced
 from table.fair import check_fair
 from table.link import Link
-from table.protocol import Back, NotPossible, StaleAction, Stop, TableStopped
+from table.protocol import Back, NotPossible, StaleAction, Step, Stop, TableStopped
 from table.saves import Saves
 from table.service import (
     OtherForm,
@@ -258,6 +258,42 @@ def test_a_deal_that_is_over_can_be_checked_by_the_code_told_before_it(tmp_path)
         proof = device.table.fair_proof(1)
         assert proof.code == code
         assert check_fair(code, proof.pack, proof.nonce)
+
+    with_a_service(tmp_path, act)
+
+
+def test_the_end_of_a_deal_stays_for_who_reads_it_while_others_play_on(tmp_path):
+    async def act(make: Make) -> None:
+        device, other = await a_table(make, people=2, rob="off")
+        reading, playing = device.table, other.table
+        seen: list[Step] = []
+
+        async def watch() -> None:
+            async for step in reading.steps(0, 0):
+                seen.append(step)
+
+        watching = asyncio.create_task(watch())
+        await asyncio.gather(play(device, random.Random(1)), play(other, random.Random(2)))
+        await until(lambda: seen and seen[-1].view.phase is Phase.DEAL)
+        end, code = reading.present(0), reading.fair_code()
+        told = reading.story(0)
+        await playing.deal(playing.present(1).seq)
+        await until(lambda: device.link.seq > end.seq)
+        assert reading.waits
+        assert reading.goes_on
+        assert reading.present(0) == end
+        assert reading.story(0) == told
+        assert reading.fair_code() == code
+        assert reading.fair_proof(1).code == code
+        assert reading.fair_code(2) not in ("", code), "of the deal that is on its way"
+        assert not playing.waits
+        sent = len(device.line.sent)
+        await reading.deal(end.seq)
+        assert f"POST /api/1/tables/{device.ticket.code}/deal" not in device.line.sent[sent:]
+        await until(lambda: seen[-1].view.deals == 2)
+        assert [step.seq for step in seen] == list(range(1, len(seen) + 1)), "nothing was missed"
+        await asyncio.gather(play(device, random.Random(3), 2), play(other, random.Random(4), 2))
+        watching.cancel()
 
     with_a_service(tmp_path, act)
 

@@ -17,15 +17,18 @@ from engine.scoring import contract_made
 from engine.state import Phase
 from table.kept import DamagedValue, Unreadable
 from table.saves import PERSON, Kind, Save, Saves
+from table.shared import Finished
 from table.statistics import (
     MIXED,
     PEOPLE,
+    SHARED,
     STATISTICS,
     CountedGame,
     Counts,
     Group,
     Statistics,
     count_game,
+    count_shared,
     kept_statistics,
     read_statistics,
     write_statistics,
@@ -70,6 +73,21 @@ def test_counts_are_those_of_the_record(game, layout, viewer):
         mine = [step for deal in deals for step in deal.steps if step.seat == viewer]
         assert counts.robs == sum(isinstance(step.action, Rob) for step in mine)
         assert counts.reneges == sum(step.reneged for step in mine)
+
+
+def test_a_match_at_a_shared_table_counts_as_any_other_for_who_began_it():
+    played = finished()
+    record = replace(played, seats=("Ana", "Bea", "club", "open"))
+    shared = Finished(record=record, nonces=(), taken_back=True)
+    for seat in (0, 1):
+        alone = count_game(a_save(played), seat)
+        counted = count_shared("t1", 9.0, shared, seat)
+        assert alone is not None
+        assert counted == CountedGame("t1", 9.0, Group("twenty-five", SHARED, True), alone.counts)
+    assert count_shared("t1", 9.0, shared, 2) is None, "a computer player began at that seat"
+    assert count_shared("t1", 9.0, shared, 3) is None
+    cut = replace(shared, record=replace(record, deals=record.deals[:-1]))
+    assert count_shared("t1", 9.0, cut, 0) is None, "the match goes on"
 
 
 def test_contracts_and_bonus_are_counted_for_the_declarer_and_the_winner():

@@ -14,8 +14,10 @@ from flet.controls.context import context
 
 from engine.ruleset import TWO_PAIRS
 from table.addresses import spaced
+from table.protocol import StaleAction
 from table.saves import PREFIX
 from table.shared import MINE, OPEN, Remove, Say, Start
+from table.statistics import SHARED, STATISTICS, Group, read_statistics
 from tests.table.remote import ADDRESS, Device, Line, a_service, until
 from tests.ui.headless import Headless
 from ui import tables
@@ -96,10 +98,10 @@ def hand(app: Headless) -> set[str]:
     return {name for name in app.there() if name.startswith("card-")}
 
 
-async def a_host(make: Make, *places: str) -> Device:
+async def a_host(make: Make, *places: str, target: int = 25) -> Device:
     """Somebody who has opened a table from another device."""
     host = make("Ana")
-    await host.create((MINE, *places), TWO_PAIRS, rob="off")
+    await host.create((MINE, *places), TWO_PAIRS, rob="off", target=target)
     return host
 
 
@@ -217,6 +219,66 @@ def test_what_somebody_wishes_to_take_back_is_agreed_to_and_who_is_sent_away_is_
             await app.wait("stopped")
             assert "The host has taken you off this table." in words_of(app)
             await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+async def deal_played(app: Headless, host: Device) -> int:
+    """Let both play the deal to its end; give the step that ended it."""
+    while host.table.present(0).view.to_act is not None:
+        step = host.table.present(0)
+        if host.table.asks(step.view):
+            with contextlib.suppress(StaleAction):
+                await host.table.act(step.view.legal_actions[0], step.seq)
+        else:
+            await drop_a_card(app)
+    await app.wait("outcome")
+    return host.table.present(0).seq
+
+
+@pytest.mark.long
+def test_what_a_deal_came_to_stays_until_its_reader_goes_on_whoever_else_has_gone_on_before(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        host = await a_host(make, OPEN, "club", "club")
+        async with an_app({}) as app:
+            await joined(app, host, 1)
+            await begun(app, host)
+            await host.table.deal(await deal_played(app, host))
+            await app.until(lambda: "The next deal has begun." in words_of(app), "that it began")
+            assert "outcome" in app.there()
+            await app.press("next-deal")
+            await app.until(lambda: len(hand(app)) == 5, "the new hand")
+            assert "outcome" not in app.there()
+            assert host.link.shared.match == 1
+            await app.press("menu")
+            await app.press("leave")
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+@pytest.mark.long
+def test_a_match_that_is_over_is_counted_once_and_its_end_stays_when_the_next_begins(
+    tmp_path, monkeypatch
+):
+    async def act(make: Make) -> None:
+        kept: dict[str, str] = {}
+        host = await a_host(make, OPEN, "club", "club", target=5)
+        async with an_app(kept) as app:
+            await joined(app, host, 1)
+            await begun(app, host)
+            await deal_played(app, host)
+            await app.until(lambda: STATISTICS in kept, "that it is counted")
+            await host.link.request(lambda number: Start(number=number, match=2))
+            await app.until(lambda: "The next game has begun." in words_of(app), "that it began")
+            await app.press("next-deal")
+            await app.until(lambda: len(hand(app)) == 5, "the new hand")
+            await host.link.leave()
+        (game,) = read_statistics(kept[STATISTICS]).games.values()
+        assert game.group == Group("twenty-five", SHARED)
+        assert game.counts.games == 1
 
     with_a_service(tmp_path, monkeypatch, act)
 

@@ -91,6 +91,7 @@ class Table:
     code: str
     clients: list[Client]
     rng: random.Random
+    match: int = 1
     wanted: int = 0
     since: float = 0.0
     late: set[int] = field(default_factory=set)
@@ -149,6 +150,11 @@ class Service:
         found = table.clients[0].view
         assert found is not None
         who = found["to_act"]
+        if found["phase"] == Phase.OVER.value:
+            table.match += 1
+            self._begin(table, table.clients[0].seq + 1)
+            await self._ask(table, table.clients[0], "start", Start, match=table.match)
+            return
         if who is None:
             client, kind, call = table.clients[0], NextDeal, "deal"
             what: dict[str, Any] = {}
@@ -241,10 +247,13 @@ async def measured(
     service = kind()
     before = sum(one.rss() for one in services)
     opened = await _opened(service, services, tables)
+    gate = asyncio.Semaphore(_AT_ONCE)
     work = [
-        asyncio.create_task(_looking(service, table, at)) for table in opened for at in range(SEATS)
+        asyncio.create_task(_looking(service, table, at, gate))
+        for table in opened
+        for at in range(SEATS)
     ]
-    await _looked(opened)
+    await _looked(opened, work)
     acting = [asyncio.create_task(_acting(service, table, pause)) for table in opened]
     await asyncio.sleep(min(pause, seconds / 2))  # until the rate is even
     for table in opened:
@@ -277,14 +286,18 @@ async def _opened(service: Service, services: list[Running], tables: int) -> lis
     return await asyncio.gather(*(one(number) for number in range(tables)))
 
 
-async def _looked(tables: list[Table]) -> None:
-    """Wait until every client waits for news."""
+async def _looked(tables: list[Table], work: list[asyncio.Task[None]]) -> None:
+    """Wait until every client waits for news; raises what one of them met."""
     while any(not client.ready for table in tables for client in table.clients):
         await asyncio.sleep(0.1)
+        for task in work:
+            if task.done():
+                task.result()
 
 
-async def _looking(service: Service, table: Table, at: int) -> None:
-    await service.arrive(table, table.clients[at])
+async def _looking(service: Service, table: Table, at: int, gate: asyncio.Semaphore) -> None:
+    async with gate:
+        await service.arrive(table, table.clients[at])
     table.clients[at].ready = True
     while True:
         await service.look(table, table.clients[at])

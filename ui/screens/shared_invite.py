@@ -15,6 +15,8 @@ from ui.texts.shared import code_aloud, invitation_text
 from ui.theme import Look
 
 _WIDEST = 220.0
+_TWO_COLUMNS = 560.0
+"""From this width on, on a low screen, the picture stands beside the rest."""
 
 
 def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
@@ -44,7 +46,7 @@ def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
         buttons.append(button(look, "share-link", label, share, icon=ft.Icons.SHARE))
     picture = ft.Image(qr_svg(way), width=side, height=side, exclude_from_semantics=True)
     centre = ft.Alignment.CENTER
-    return [
+    shown: list[ft.Control] = [
         ft.Container(
             ft.Semantics(
                 container=True,
@@ -57,16 +59,6 @@ def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
             ),
             alignment=centre,
         ),
-        ft.Container(
-            ft.Semantics(
-                container=True,
-                identifier="qr",
-                image=True,
-                label=words.t("The link to this table, for a phone's camera"),
-                content=ft.Container(picture, width=side, border_radius=10, bgcolor="#ffffff"),
-            ),
-            alignment=centre,
-        ),
         text(
             look,
             words.t("Others scan this, open the link, or type the code."),
@@ -76,6 +68,21 @@ def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
         ),
         in_columns(buttons, len(buttons) if look.text_size < 1.5 else 1, 10),
     ]
+    scanned = ft.Container(
+        ft.Semantics(
+            container=True,
+            identifier="qr",
+            image=True,
+            label=words.t("The link to this table, for a phone's camera"),
+            content=ft.Container(picture, width=side, border_radius=10, bgcolor="#ffffff"),
+        ),
+        alignment=centre,
+    )
+    if width < _TWO_COLUMNS or app.size[1] > width:
+        return [shown[0], scanned, *shown[1:]]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    beside = ft.Column(shown, spacing=12, tight=True, expand=True, horizontal_alignment=stretched)
+    return [ft.Row([scanned, beside], spacing=24)]
 
 
 def code_style(look: Look) -> ft.TextStyle:

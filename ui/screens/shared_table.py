@@ -10,7 +10,6 @@ import flet as ft
 
 from engine.record import Record, write_record
 from engine.state import Phase
-from engine.view import SeatView
 from table.addresses import clean_code, join_path
 from table.protocol import StaleAction, Stop
 from table.remote import RemoteTable
@@ -23,11 +22,13 @@ from ui.components.page import screen
 from ui.components.text import text
 from ui.context import AppContext, use_app, use_keys
 from ui.controllers.coach import Coach
+from ui.controllers.frames import Frame
 from ui.controllers.keys import table_keys
 from ui.controllers.table import TableController
 from ui.feel import use_feel
 from ui.guard import guarded
 from ui.layout import Insets
+from ui.memory import remember_shared
 from ui.records import NothingFinished, open_record
 from ui.screens.shared_lobby import Lobby
 from ui.screens.shared_say import Bubbles
@@ -40,6 +41,7 @@ from ui.texts.faults import silent_store_text, stop_text
 from ui.texts.rules import preset_name
 from ui.texts.shared import (
     again_text,
+    begun_text,
     lost_text,
     refusal_text,
     trouble_text,
@@ -121,12 +123,18 @@ def SharedTableScreen() -> ft.View:
             controller.sit_down(RemoteTable(link), room.fresh, ready)
             room.fresh = False
 
+    async def count() -> None:
+        result = room.result
+        if result is not None:
+            await remember_shared(app, result)
+
     def come_back() -> None:
         controller.resume()
         room.hurry()
 
     ft.use_effect(come, [code], go)
     ft.use_effect(sit, [room.came, room.begun, room.seat])
+    ft.use_effect(count, [room.finished, room.playing])
     ft.use_effect(come_back, [app.visits])
     why = room.stopped or controller.stopped
     if trouble or (why is not None and controller.frame is None):
@@ -211,7 +219,7 @@ def Playing(
     elif own is not None:
         over, closes = [own], True
     else:
-        more = _more(app, room, controller, names, frame.view, show_sheet)
+        more = _more(app, room, controller, names, frame, show_sheet)
         over = [*sheets(app, path, setting, controller, open_sheet, show_sheet, insets, hint, more)]
         closes = open_sheet != "" and bool(over)
     game = preset_name(words, frame.view.rules.preset)
@@ -225,11 +233,11 @@ def _more(
     room: Room,
     controller: TableController,
     names: tuple[str, ...],
-    view: SeatView,
+    frame: Frame,
     show_sheet: Callable[[str], Any],
 ) -> More:
     """Give what a shared table has besides in its menu, and after a deal."""
-    look, words = app.look, app.words
+    look, words, view = app.look, app.words, frame.view
 
     def way(identifier: str, label: str, sheet: str, icon: ft.IconData) -> ft.Control:
         return button(look, identifier, label, lambda: show_sheet(sheet), icon=icon)
@@ -240,11 +248,22 @@ def _more(
         people,
         way("invite", words.t("Ask others to come"), INVITE, ft.Icons.PERSON_ADD_ALT),
     )
+    if view.to_act is None and room.goes_on_without(frame.seq):
+        over = view.phase is Phase.OVER
+        label = words.t("Next game") if over or view.game_winners else words.t("Next deal")
+        line = begun_text(words, over)
+        on = button(look, "next-deal", label, controller.next_deal, tone="fill")
+        return More(menu, after=(text(look, line, "small", look.palette.soft), on))
     if view.phase is Phase.DEAL and room.seat is None:
         line = words.t("Anyone who sits at the table can begin the next deal.")
         return More(menu, after=(text(look, line, "small", look.palette.soft),))
     if view.phase is not Phase.OVER:
         return More(menu)
+
+    async def again() -> None:
+        await room.start()
+        await controller.next_deal()
+
     line = again_text(words, room.is_host, room.host_name)
     after: list[ft.Control] = [text(look, line, "small", look.palette.soft)]
     if _record(room) is not None:
@@ -255,7 +274,7 @@ def _more(
     label = words.t("Back to the menu")
     after.append(button(look, "home", label, lambda: app.go("/"), tone=tone))
     if room.is_host:
-        after.append(button(look, "play-again", words.t("Play again"), room.start, tone="fill"))
+        after.append(button(look, "play-again", words.t("Play again"), again, tone="fill"))
     if look.text_size >= 1.5:  # large words leave room for the result: what leads on comes first
         after.reverse()
         column = ft.Column(after, spacing=8, scroll=ft.ScrollMode.AUTO)

@@ -11,7 +11,7 @@ import flet as ft
 from engine.players import LEVELS
 from engine.ruleset import PRESETS
 from table.saves import SilentStore
-from table.statistics import MIXED, PEOPLE, Counts, Group, Statistics, Totals
+from table.statistics import MIXED, PEOPLE, SHARED, Counts, Group, Statistics, Totals
 from ui.components.buttons import Press, button
 from ui.components.fields import Option, choice, fold, in_columns, switch
 from ui.components.page import column_width, panel, screen
@@ -33,6 +33,7 @@ from ui.texts.statistics import (
 from ui.theme import Look
 
 WIDEST = 1000.0
+OPPONENTS = (*LEVELS, MIXED, PEOPLE, SHARED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _nothing_yet(app: AppContext) -> ft.Control:
     look, words = app.look, app.words
     said = words.t(
         "No finished game has been counted yet. Every game that you play to its end, alone with"
-        " computer players, will be."
+        " computer players or at a shared table, will be."
     )
     new = button(look, "new-game", words.t("New game"), lambda: app.go("/new"), icon=ft.Icons.ADD)
     return panel(look, _stretched(text(look, said), new))
@@ -119,9 +120,7 @@ def _filters(app: AppContext, groups: set[Group], chosen: Filter, choose: Any) -
     """Give the ways to look at some of the games, where there is a choice."""
     look, words = app.look, app.words
     presets = [one for one in PRESETS if any(group.preset == one for group in groups)]
-    levels = [
-        one for one in (*LEVELS, MIXED, PEOPLE) if any(group.level == one for group in groups)
-    ]
+    levels = [one for one in OPPONENTS if any(group.level == one for group in groups)]
     shown: list[ft.Control] = []
     if len(presets) > 1:
         label = words.t("Game")
@@ -202,8 +201,9 @@ def _figures(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft
         text(
             look,
             words.t(
-                "Your finished games with computer players are counted here, each once, even if you"
-                " delete it later. Practice and the deal of the day are not counted."
+                "Your finished games with computer players and at shared tables are counted here,"
+                " each once, even if you delete it later. Practice and the deal of the day are not"
+                " counted."
             ),
             "small",
             look.palette.soft,
@@ -257,11 +257,7 @@ def _shares(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft.
             for sums, key in ((by_preset, group.preset), (by_level, group.level)):
                 sums[key] = sums.get(key, Counts()) + totals.counts
     presets = [(preset_name(words, one), by_preset[one]) for one in PRESETS if one in by_preset]
-    levels = [
-        (opponents_name(words, one), by_level[one])
-        for one in (*LEVELS, MIXED, PEOPLE)
-        if one in by_level
-    ]
+    levels = [(opponents_name(words, one), by_level[one]) for one in OPPONENTS if one in by_level]
     charts = (
         ("won-by-game", words.t("Won, by game"), presets),
         ("won-by-level", words.t("Won, by level of the computer players"), levels),

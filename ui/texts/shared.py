@@ -177,6 +177,13 @@ def again_text(words: Words, host: bool, name: str) -> str:
     return words.t("{name} can begin another game.", name=name)
 
 
+def begun_text(words: Words, over: bool) -> str:
+    """Say that others have begun what comes next, another match where one was over."""
+    if over:
+        return words.t("The next game has begun.")
+    return words.t("The next deal has begun.")
+
+
 def asked_text(words: Words, back: Back) -> str:
     """Ask one person whether they agree to what somebody wishes."""
     if back is Back.RESTARTED:

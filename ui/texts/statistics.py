@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from engine.players import LEVELS
-from table.statistics import MIXED, PEOPLE, Counts, Spread, Totals
+from table.statistics import MIXED, PEOPLE, SHARED, Counts, Spread, Totals
 
 from .levels import level_name
 from .words import Words
 
 
 def opponents_name(words: Words, level: str) -> str:
-    """Name the computer players of a game by their level, or say that there were none."""
+    """Name the computer players of a game by their level, or say who else took part."""
     if level in LEVELS:
         return level_name(words, level)
     return {
         PEOPLE: words.t("People only"),
         MIXED: words.t("Several levels"),
+        SHARED: words.t("Shared table"),
     }[level]
 
 
