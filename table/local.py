@@ -338,7 +338,7 @@ class LocalTable:
         await self._wake()
 
     async def _do(self, actions: Sequence[Action]) -> None:
-        """Apply, save, and only then let it be seen."""
+        """Apply and save; what is seen at once is not built upon before the store has answered."""
         state, record = self._state, self._save.record
         steps = []
         for action in actions:
@@ -350,16 +350,22 @@ class LocalTable:
                 record = record.with_action(seat, action)
             number = len(record.deals[-1].actions)
             steps.append(ReplayStep(len(record.deals), number, before, seat, action, state))
-        await self._write(replace(self._save, record=record), state)
+        await self._send(replace(self._save, record=record), state)
         for step in steps:
             self._story.add(step)
         await self._wake()
+        await self._saves.arrived()
 
     async def _write(self, save: Save, state: State) -> None:
         """Save what leads to this state; raises TableStopped if the game is lost."""
+        await self._send(save, state)
+        await self._saves.arrived()
+
+    async def _send(self, save: Save, state: State) -> None:
+        """Begin to save what leads to this state; raises TableStopped if the game is lost."""
         save = replace(save, finished=save.ends_with(state))
         try:
-            self._save = await self._saves.write(save, self._owner, self._clock())
+            self._save = await self._saves.send(save, self._owner, self._clock())
         except LostGame as lost:
             await self._stop(_why(lost))
             raise TableStopped(_why(lost)) from None

@@ -100,6 +100,7 @@ class Saves:
         """Whether the store did not take what was last written: play goes on, but is not kept."""
         self._slow = False
         self._taken: set[str] = set()
+        self._sent: asyncio.Task[bool] | None = None
 
     async def shelf(self) -> Shelf:
         """Give all games; what cannot be read is moved aside, old finished ones are forgotten.
@@ -178,10 +179,22 @@ class Saves:
 
     async def write(self, save: Save, owner: str, now: float) -> Save:
         """Save a game with a new revision and give it; raises LostGame, and then writes nothing."""
+        save = await self.send(save, owner, now)
+        await self.arrived()
+        return save
+
+    async def send(self, save: Save, owner: str, now: float) -> Save:
+        """Do as `write`, but do not wait until the store has taken it: `arrived` does."""
         await self.check(save.id, owner)
         save = replace(save, revision=save.revision + 1, updated=now)
-        await self.keep(GAME + save.id, write_save(save))
+        self._sent = asyncio.create_task(self.keep(GAME + save.id, write_save(save)))
+        await asyncio.sleep(0)  # the task has begun then, and so it is on its way
         return save
+
+    async def arrived(self) -> None:
+        """Wait until the store has taken what was sent last, or has not: see `failed`."""
+        if self._sent is not None:
+            await asyncio.wait({self._sent})
 
     async def remove(self, game: str) -> None:
         """Forget a game for good."""
@@ -231,10 +244,11 @@ class Saves:
 
         Never raises for the store's sake.
         """
-        patience = LITTLE_PATIENCE_SECONDS if self._slow else PATIENCE_SECONDS
+        patience = LITTLE_PATIENCE_SECONDS if self._slow or self.failed else PATIENCE_SECONDS
         self._slow = False
         try:
-            return await asyncio.wait_for(call, patience)
+            async with asyncio.timeout(patience):
+                return await call
         except asyncio.CancelledError:
             raise
         except TimeoutError:

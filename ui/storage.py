@@ -54,6 +54,8 @@ class PreferenceStore:
         # What the preferences' memory does not know, None for a key that is gone: what other tabs
         # wrote, and what of ours was refused or is still on its way: that is `_owed` too.
         self._news: dict[str, str | None] = {}
+        # What that memory is known to hold: to ask the client again would only take time.
+        self._read: dict[str, str | None] = {}
         self._owed: set[str] = set()
 
     async def join(self) -> None:
@@ -70,16 +72,18 @@ class PreferenceStore:
     def renew(self, preferences: Preferences) -> None:
         """Go on with new preferences: those of a page whose connection broke do not answer."""
         self._preferences = preferences
+        self._read.clear()
 
     async def get(self, key: str) -> str | None:
         """Give the text under a key, None where there is none.
 
         What somebody else put there and is no text is given as JSON: it can be told and kept aside.
         """
-        if key in self._news:
-            return self._news[key]
-        value = await self._preferences.get(key)
-        return value if value is None or isinstance(value, str) else json.dumps(value)
+        if key not in self._news and key not in self._read:
+            value = await self._preferences.get(key)
+            text = value if value is None or isinstance(value, str) else json.dumps(value)
+            self._read.setdefault(key, text)
+        return self._news[key] if key in self._news else self._read[key]
 
     async def set(self, key: str, value: str) -> None:
         """Keep a text under a key; raises where the platform refuses."""
@@ -118,6 +122,7 @@ class PreferenceStore:
 
     def _done(self, key: str, value: str | None) -> None:
         self._news.pop(key, None)
+        self._read[key] = value
         self._owed.discard(key)
         self._tell(key, value)
 

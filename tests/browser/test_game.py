@@ -284,7 +284,7 @@ def test_every_card_of_the_hand_can_be_reached_and_played_by_keyboard(open_app) 
 
 
 def test_a_screen_reader_can_press_every_button_and_card(open_app) -> None:
-    phone = open_app(path=PATH, storage=stored(a_save("reader", rob="off")))
+    phone = open_app(path=PATH, storage=stored(a_save("reader", rob="off"), motion="on"))
     card = wait_for_my_card(phone)[0]
     phone.click("ladder")
     phone.wait("ladder-sheet")
@@ -297,6 +297,9 @@ def test_a_screen_reader_can_press_every_button_and_card(open_app) -> None:
     phone.click(f"card-{card}")
     phone.gone(f"card-{card}")
     assert any("You" in line for line in phone.live())
+    wait_for_my_card(phone)
+    # Once it had been silent, while a card travelled, the line could be heard and no longer found.
+    phone.until(lambda: phone.label("message").strip("\u200b"), "what is asked can be read again")
 
 
 def test_no_hidden_card_is_on_the_screen_of_a_seat(open_app) -> None:

@@ -31,6 +31,20 @@ class MemoryStore:
         return [key for key in self.texts if key.startswith(prefix)]
 
 
+class SlowStore(MemoryStore):
+    """A store that takes no text before it is told to; `sent` are those on their way or there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.taking = asyncio.Event()
+
+    async def set(self, key: str, value: str) -> None:
+        self.sent[key] = value
+        await self.taking.wait()
+        await super().set(key, value)
+
+
 class RefusingStore(MemoryStore):
     """A store that raises at everything, once `refusing` is set."""
 

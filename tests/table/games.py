@@ -34,10 +34,14 @@ async def opened(save: Save, store: Any | None = None, owner: str = "me") -> Loc
 
 
 async def settled(table: LocalTable) -> Step:
-    """Wait until a person must act, or a pack is wanted; give the step as that person sees it."""
+    """Wait until a person must act, or a pack is wanted, and all is saved.
+
+    Give the step as that person sees it.
+    """
     for _ in range(10_000):
         step = table.present(None)
-        if step.view.to_act is None or (step.view.to_act in table.people and idle(table)):
+        rests = step.view.to_act is None or (step.view.to_act in table.people and idle(table))
+        if rests and not table._busy.locked():
             return table.present(step.view.to_act)
         await asyncio.sleep(0)
     raise AssertionError("the table does not come to rest")

@@ -11,10 +11,10 @@ from engine import preset
 from engine.ruleset import TWO_PAIRS
 from engine.state import Phase
 from table.local import LocalTable
-from table.protocol import Stop, TableStopped
+from table.protocol import StaleAction, Stop, TableStopped
 from table.saves import GAME, PERSON, Save, Saves, read_save
 from tests.helpers import random_record
-from tests.table.fakes import FullStore, MemoryStore, RefusingStore, SilentStore
+from tests.table.fakes import FullStore, MemoryStore, RefusingStore, SilentStore, SlowStore
 from tests.table.games import (
     LEVELS,
     C,
@@ -30,16 +30,17 @@ from tests.table.games import (
 # -- saving and resuming --
 
 
-def test_every_step_is_saved_before_it_is_seen():
+def test_every_step_is_on_its_way_to_the_store_before_it_is_seen():
     async def go() -> None:
-        store = MemoryStore()
+        store = SlowStore()
+        store.taking.set()
         table = await opened(a_game(), store)
         checked = 0
 
         async def watch() -> None:
             nonlocal checked
             async for step in table.steps(0, after=0):
-                record = read_save(store.texts[GAME + "g1"], LEVELS).record
+                record = read_save(store.sent[GAME + "g1"], LEVELS).record
                 assert sum(1 + len(deal.actions) for deal in record.deals) >= step.seq
                 checked += 1
 
@@ -48,6 +49,30 @@ def test_every_step_is_saved_before_it_is_seen():
         await table.leave()
         await task
         assert checked == last.seq
+
+    asyncio.run(go())
+
+
+def test_a_card_is_seen_at_once_but_nobody_plays_on_before_the_store_has_it():
+    async def go() -> None:
+        store = SlowStore()
+        store.taking.set()
+        table = await opened(a_game("PCCC", rob="off"), store)
+        first = await settled(table)
+        store.taking.clear()
+        async with watched(table, 0) as seen:
+            playing = asyncio.create_task(table.act(first.view.legal_actions[0], first.seq))
+            again = asyncio.create_task(table.act(first.view.legal_actions[0], first.seq))
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert [step.seq for step in seen][-1] == first.seq + 1
+            assert not playing.done()
+            assert not again.done()
+            store.taking.set()
+            await playing
+            with pytest.raises(StaleAction):
+                await again
+            assert (await settled(table)).seq > first.seq + 1
 
     asyncio.run(go())
 

@@ -169,6 +169,31 @@ def test_a_set_that_is_never_answered_is_remembered_too():
     asyncio.run(story())
 
 
+def test_a_text_is_asked_for_once_and_again_when_the_page_is_another():
+    class Counting(Preferences):
+        asked = 0
+
+        async def get(self, key):
+            self.asked += 1
+            return await super().get(key)
+
+    async def story():
+        disk = Disk()
+        disk.kept["twenty-five.owner.g"] = "me"
+        preferences = Counting(disk)
+        store = PreferenceStore(preferences, Hub().end())
+        for _ in range(3):
+            assert await store.get("twenty-five.owner.g") == "me"
+        await store.set("twenty-five.owner.g", "me again")
+        assert await store.get("twenty-five.owner.g") == "me again"
+        assert preferences.asked == 1
+        disk.kept["twenty-five.owner.g"] = "another"
+        store.renew(Counting(disk))
+        assert await store.get("twenty-five.owner.g") == "another"
+
+    asyncio.run(story())
+
+
 def test_blocked_storage_raises_until_something_is_known():
     class Blocked(Preferences):
         async def get(self, key):

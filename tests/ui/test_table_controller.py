@@ -24,7 +24,7 @@ from tests.browser.games import (
     seed_where,
 )
 from tests.browser.test_game import first_card_of_eldest_binds_me, i_may_rob
-from tests.table.fakes import MemoryStore
+from tests.table.fakes import MemoryStore, SlowStore
 from ui.controllers.frames import still
 from ui.controllers.table import LaidReady, TableController
 
@@ -36,12 +36,17 @@ def at_the_table(act: Act, seed: str, confirm: bool = False, **rules: Any) -> No
     at_the_table_of(act, a_save(seed, **rules), confirm)
 
 
-def at_the_table_of(act: Act, save: Save, confirm: bool = False, waits: bool = True) -> None:
+def at_the_table_of(
+    act: Act,
+    save: Save,
+    confirm: bool = False,
+    waits: bool = True,
+    store: MemoryStore | None = None,
+) -> None:
     """Do the same at a game that stands as saved; unless it `waits`, before it is one's turn."""
 
     async def go() -> None:
-        store = MemoryStore()
-        table = await LocalTable.open(save, Saves(store, LEVELS), "me")
+        table = await LocalTable.open(save, Saves(store or MemoryStore(), LEVELS), "me")
         controller = TableController(0, lambda: confirm, lambda: "fast", lambda: False)
         controller.sit_down(table)
         if waits:
@@ -80,6 +85,32 @@ def test_a_tap_on_a_legal_card_plays_it() -> None:
         assert card not in table.present(0).view.hand
 
     at_the_table(act, "tap", rob="off")
+
+
+def test_what_is_done_is_seen_before_the_store_has_it_and_one_may_go_on() -> None:
+    store = SlowStore()
+    store.taking.set()
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        controller.start_burying()
+        buried = hand(controller)[0]
+        await controller.pick(buried)
+        store.taking.clear()
+        robbing = asyncio.create_task(controller.confirm_pick())
+        await my_turn(controller)
+        assert buried not in hand(controller)
+        assert not robbing.done()
+        card = playable(controller)
+        playing = asyncio.create_task(controller.pick(card))
+        await asyncio.sleep(0.01)
+        assert card in hand(controller), "nothing follows before the store has answered"
+        store.taking.set()
+        await asyncio.gather(robbing, playing)
+        assert card not in table.present(0).view.hand
+
+    rob = "before_own_card"
+    save = a_save(seed_where(i_may_rob, rob=rob), rob=rob)
+    at_the_table_of(act, save, store=store)
 
 
 def test_two_taps_at_once_play_one_card() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
@@ -11,6 +11,7 @@ import flet as ft
 from engine.cards import Card, parse_card
 from engine.state import Phase
 from engine.view import SeatView
+from ui.components.again import Again
 from ui.components.buttons import pressable
 from ui.components.calls import call_bubble, call_of, clear_of_tiles
 from ui.components.cards import DRAG_GROUP, CardStyle, table_card
@@ -24,7 +25,7 @@ from ui.components.seats import (
 )
 from ui.controllers.frames import Frame
 from ui.controllers.keys import HandFocus
-from ui.layout import Rect, TableLayout
+from ui.layout import Rect, SeatPlace, TableLayout
 from ui.layout.extras import calls
 from ui.layout.reach import rims, seat_targets
 from ui.sprites import Place, Sign, Sprite
@@ -40,6 +41,9 @@ from ui.theme import TARGET, Look, baize_glow, fits, lines_in, table_style
 
 ABOVE: Final = 6.0
 """How far what stands on the words above the hand keeps from them."""
+
+_SILENCE: Final = "\u200b"
+"""Nothing to be read: in the browser, a label that has once been empty is never seen again."""
 
 _MESSAGE: Final = 12.0
 """How far the words above the hand keep from the rim."""
@@ -60,7 +64,7 @@ class Setting:
     """How the table is drawn: where, in what words and colours, and who sits there.
 
     `colours` are the names of the colours of the seats; `by_suit` orders the hand by suit, not by
-    strength in the deal.
+    strength in the deal. `again` has what was drawn before.
     """
 
     layout: TableLayout
@@ -70,9 +74,10 @@ class Setting:
     names: tuple[str, ...]
     colours: tuple[str, ...] = ()
     by_suit: bool = False
+    again: Again = field(default_factory=Again, compare=False)
 
 
-def placed(rect: Rect, content: ft.Control, key: str, **more: object) -> ft.Container:
+def placed(rect: Rect, content: ft.Control | None, key: str, **more: object) -> ft.Container:
     """Give a control its place on the table."""
     return ft.Container(
         key=key,
@@ -87,39 +92,30 @@ def placed(rect: Rect, content: ft.Control, key: str, **more: object) -> ft.Cont
 
 def ground(setting: Setting) -> Iterator[ft.Control]:
     """Give what lies under everything: the baize, and the bar."""
-    layout, look = setting.layout, setting.look
-    yield ft.Container(key="baize", left=0, top=0, right=0, bottom=0, gradient=baize_glow(look))
-    bar = layout.bar
-    yield ft.Container(
-        key="bar",
-        left=bar.left,
-        top=bar.top,
-        width=bar.width,
-        height=bar.height,
-        bgcolor=look.palette.rail,
-    )
+    yield from setting.again.drawn("ground", _ground, setting.layout.bar, setting.look)
+
+
+def _ground(bar: Rect, look: Look) -> tuple[ft.Control, ...]:
+    baize = ft.Container(key="baize", left=0, top=0, right=0, bottom=0, gradient=baize_glow(look))
+    return baize, placed(bar, None, "bar", bgcolor=look.palette.rail)
 
 
 def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
     """Give each side's score in the bar; all together can be pressed to be told in words."""
-    words, layout = setting.words, setting.layout
+    words, layout, again = setting.words, setting.layout, setting.again
     look = replace(setting.look, text_size=layout.name_scale)
     tricks = tricks_by_side(view)
     for side, rect in enumerate(layout.scores):
-        yield score(
-            ScoreFacts(
-                side=side,
-                names=board_names(words, view, side, setting.names),
-                number=number_text(words, view.scores[side]),
-                score=view.scores[side],
-                target=view.rules.target,
-                tricks=tricks[side],
-                mark=side_mark(view, side),
-            ),
-            rect,
-            look,
-            layout.pegs,
+        facts = ScoreFacts(
+            side=side,
+            names=board_names(words, view, side, setting.names),
+            number=number_text(words, view.scores[side]),
+            score=view.scores[side],
+            target=view.rules.target,
+            tricks=tricks[side],
+            mark=side_mark(view, side),
         )
+        yield again.drawn(f"score-{side}", score, facts, rect, look, layout.pegs)
     first, last = layout.scores[0], layout.scores[-1]
     around = Rect.between(
         min(first.left, last.left), first.top, max(first.right, last.right), last.bottom
@@ -131,20 +127,21 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
     label = ". ".join(
         score_label(words, view, side, setting.names) for side in range(view.layout.sides)
     )
-    yield placed(
-        target,
-        pressable(
-            look,
-            "scores",
-            label,
-            ft.Container(),
-            on_press,
-            tone="plain",
-            width=target.width,
-            height=target.height,
-        ),
+    yield again.drawn("scores", _told, look, label, target, again.press("scores", on_press))
+
+
+def _told(look: Look, label: str, rect: Rect, call: Callable[[], Any]) -> ft.Control:
+    button = pressable(
+        look,
         "scores",
+        label,
+        ft.Container(),
+        call,
+        tone="plain",
+        width=rect.width,
+        height=rect.height,
     )
+    return placed(rect, button, "scores")
 
 
 def seats(
@@ -157,7 +154,7 @@ def seats(
 
     With `only`, these seats and no others.
     """
-    view, layout = frame.view, setting.layout
+    view, layout, again = frame.view, setting.layout, setting.again
     look = replace(setting.look, text_size=layout.name_scale)
     choosing = view.phase in (Phase.BID, Phase.TRUMP, Phase.DISCARD, Phase.JINK)
     places, targets, edges = calls(layout), seat_targets(layout, choosing), rims(layout)
@@ -185,10 +182,25 @@ def seats(
             if not where.empty:
                 yield call_bubble(call, where, setting.look, seat)
         elif place.backs.width > 0 and seat != view.seat:
-            yield seat_backs(facts, place.backs)
-        yield seat_tricks(facts, place.tricks, look)
-        yield seat_pill(facts, place, targets[seat], look, on_ask)
-        yield from seat_badges(facts, place, edges[seat], look)
+            yield again.drawn(f"backs-{seat}", seat_backs, facts, place.backs)
+        yield from again.drawn(
+            f"seat-{seat}", _seat, facts, place, targets[seat], edges[seat], look, on_ask
+        )
+
+
+def _seat(
+    facts: SeatFacts,
+    place: SeatPlace,
+    target: Rect,
+    rim: Rect,
+    look: Look,
+    on_ask: Callable[[str], None],
+) -> tuple[ft.Control, ...]:
+    return (
+        seat_tricks(facts, place.tricks, look),
+        seat_pill(facts, place, target, look, on_ask),
+        *seat_badges(facts, place, rim, look),
+    )
 
 
 def _task(view: SeatView, seat: int) -> ft.IconData | None:
@@ -201,11 +213,13 @@ def _task(view: SeatView, seat: int) -> ft.IconData | None:
 
 def drop_zone(setting: Setting, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:
     """Give the middle, where a dragged card is played."""
+    return setting.again.drawn("middle", _drop_zone, setting.layout.middle, on_drop)
 
+
+def _drop_zone(middle: Rect, on_drop: Callable[[Card], Awaitable[None]]) -> ft.Control:
     async def accept(event: ft.DragTargetEvent) -> None:
         await on_drop(parse_card(event.src.data))
 
-    middle = setting.layout.middle
     return placed(
         middle,
         ft.DragTarget(
@@ -287,7 +301,9 @@ def cards(
             label = trick_card_label(
                 words, sprite.card, sprite.seat, viewer, setting.names, sprite.led
             )
-        yield table_card(sprite, setting.style, label, on_pick, instantly, focus)
+        yield setting.again.drawn(
+            sprite.key, table_card, sprite, setting.style, label, on_pick, instantly, focus
+        )
 
 
 def has_room(setting: Setting, line: str) -> bool:
@@ -354,7 +370,7 @@ def message(
         container=True,
         identifier="message",
         live_region=True,
-        label=aloud,
+        label=aloud or _SILENCE,
         exclude_semantics=True,
         content=ft.Container(
             plate,
@@ -383,23 +399,35 @@ def tools(
     setting: Setting, actions: Sequence[tuple[str, str, ft.IconData, Rect, Callable[[], Any]]]
 ) -> Iterator[ft.Control]:
     """Give the round buttons at the rim of the table: (identifier, label, icon, place, call)."""
-    look = setting.look
+    look, again = setting.look, setting.again
     for identifier, label, icon, rect, call in actions:
-        yield placed(
-            rect,
-            pressable(
-                look,
-                identifier,
-                label,
-                ft.Icon(icon, color=look.palette.lamp, size=24),
-                call,
-                tone="plain",
-                radius=14,
-                width=rect.width,
-                height=rect.height,
-                ring=look.palette.on_table,
-            ),
+        press = again.press(identifier, call)
+        yield again.drawn(f"tool-{identifier}", _tool, look, identifier, label, icon, rect, press)
+
+
+def _tool(
+    look: Look,
+    identifier: str,
+    label: str,
+    icon: ft.IconData,
+    rect: Rect,
+    call: Callable[[], Any],
+) -> ft.Control:
+    return placed(
+        rect,
+        pressable(
+            look,
             identifier,
-            bgcolor=look.palette.pill,
-            border_radius=14,
-        )
+            label,
+            ft.Icon(icon, color=look.palette.lamp, size=24),
+            call,
+            tone="plain",
+            radius=14,
+            width=rect.width,
+            height=rect.height,
+            ring=look.palette.on_table,
+        ),
+        identifier,
+        bgcolor=look.palette.pill,
+        border_radius=14,
+    )

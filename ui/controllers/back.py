@@ -118,8 +118,8 @@ class TakingBack(Watching):
         """Have the rest of the deal played out at once."""
         if self.may_finish and self.viewer is not None and self.frame is not None:
             with self._doing() as table:
-                await table.finish_deal(self.viewer, self.frame.seq)
                 self.catch_up()
+                await table.finish_deal(self.viewer, self.frame.seq)
 
     @property
     def code(self) -> str:

@@ -68,6 +68,8 @@ class TableController(TakingBack):
         if self.frame is None or frame.seq != self.frame.seq:
             self.chosen, self.burying = None, False
             self.picks = self._picked(frame.view)
+            # What was being done is seen: it may still be on its way to the store.
+            self._acting = False
             self._answer()
         super()._show(frame)
 

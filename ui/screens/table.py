@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
 from ui.components import surface
+from ui.components.again import Again
 from ui.components.back import back_closes
 from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar, PageTitle
@@ -59,6 +61,7 @@ def TableScreen() -> ft.View:
     turned, drawn.current = drawn.current != app.size, app.size
     interrupted = use_cover(app, controller, show_sheet)
     coach: Coach = ft.use_state(Coach)[0]  # type: ignore
+    again: Again = ft.use_memo(Again, [])
 
     async def sit_down() -> None:
         app.at_close[id(controller)] = controller.get_up
@@ -75,17 +78,25 @@ def TableScreen() -> ft.View:
         if controller.finished:
             await remember_one(app, game)
 
+    async def tell_if_not_kept() -> None:
+        # What is shown may still be on its way to the store.
+        await app.saves.arrived()
+        app.tell_if_not_kept()
+
     def follow() -> None:
         coach.follow(controller.frame, app.settings.coach and controller.coached)
 
     ft.use_effect(sit_down, [game], get_up)
-    ft.use_effect(app.tell_if_not_kept, [controller.frame])
+    ft.use_effect(tell_if_not_kept, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
     ft.use_effect(count, [controller.finished])
     ft.use_effect(follow, [controller.frame])
     use_keys(app, _keys(app, game, controller, coach, show_sheet))
     use_feel(app, controller)
-    draw = partial(_view, app, game, controller, coach, open_sheet, show_sheet, turned, interrupted)
+    again.begin()
+    draw = partial(
+        _view, app, game, controller, coach, open_sheet, show_sheet, turned, interrupted, again
+    )
     return provide_edge(edge_read_from(app, controller), draw)
 
 
@@ -147,6 +158,7 @@ def _view(
     show_sheet: Any,
     turned: bool,
     interrupted: bool,
+    again: Again,
 ) -> ft.View:
     async def take_over() -> None:
         await controller.get_up()
@@ -172,7 +184,8 @@ def _view(
         if lies_flat(app, controller):
             shown = [*flat_surface(app, setting, controller, show_sheet, coach)]
         elif controller.covered is None:
-            shown = [*table_surface(setting, controller, show_sheet, coach)]
+            kept = replace(setting, again=again)
+            shown = [*table_surface(kept, controller, show_sheet, coach)]
         else:
             shown = [
                 Cover(
