@@ -17,7 +17,7 @@ import flet as ft
 
 from engine.lessons.course import LESSONS
 from engine.lessons.practice import REMEMBERED, Answers, Skill, with_answer
-from engine.lessons.steps import Lesson
+from engine.lessons.steps import DEAL, Lesson
 from table.saves import LONG_PATIENCE_SECONDS, PATIENCE_SECONDS, PREFIX, Saves, Store
 from ui.settings import known_values
 
@@ -71,9 +71,17 @@ class Progress:
         left = (step.name for step in lesson.steps if not self.has_done(lesson.name, step.name))
         return next(left, lesson.steps[0].name)
 
+    def left_deal(self, lesson: Lesson) -> bool:
+        """Say whether the deal with advice that follows a lesson was left before its end."""
+        return lesson.guided and self.at == (lesson.name, DEAL)
+
+    def left_at(self, lesson: Lesson) -> str:
+        """Give where to go on in a lesson: the deal that was left there, or a step of it."""
+        return DEAL if self.left_deal(lesson) else self.begun_at(lesson)
+
     def next_lesson(self) -> Lesson | None:
         """Give the lesson to go on with: the one seen last, else the first unfinished one."""
-        left = [lesson for lesson in LESSONS if not self.finished(lesson)]
+        left = [one for one in LESSONS if not self.finished(one) or self.left_deal(one)]
         seen = self.at[0] if self.at else ""
         return next((one for one in left if one.name == seen), left[0] if left else None)
 

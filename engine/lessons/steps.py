@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.lessons.exercise import Exercise
 from engine.lessons.scene import Scene
 from engine.lessons.tasks import Task
+
+DEAL: Final = "deal"
+"""What stands in place of a step for the deal with advice that follows the steps of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.cards import parse_cards
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.practice import Skill
 from engine.lessons.steps import Step
 from engine.lessons.tasks import PickWinner, Sort
 from i18n import LANGUAGES
 from tests.browser.driver import Driver
-from tests.browser.games import a_save, stored
+from tests.browser.games import a_save, my_cards, stored
 from ui.components.quiz_state import CALM_SECONDS
 from ui.context import SETTINGS
 from ui.progress import PROGRESS, Progress, read_progress, write_progress
@@ -136,8 +137,10 @@ def test_cards_are_put_in_order_and_taken_back(open_app) -> None:
     worst = others.pop()
     phone.tap(f"card-{worst.name}")
     phone.until(lambda: "place 1" in phone.label(f"card-{worst.name}"), "in the first place")
+    calm(phone)
     phone.tap(f"card-{worst.name}")
     phone.until(lambda: "place" not in phone.label(f"card-{worst.name}"), "taken back")
+    calm(phone)
     tap_cards(phone, step, (worst, best, *others))
     phone.see("nothing stands above the five of trumps")
     tap_cards(phone, step, ())
@@ -296,6 +299,34 @@ def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size) -> 
             assert not any(rects["check"].overlaps(card) for card in cards), name
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_long_answer_leaves_the_cards_in_sight(open_app, language) -> None:
+    """On the smallest phone, with the largest letters: what it says scrolls above them."""
+    size = (320, 568)
+    storage = settings(text_size=2.0, language=language)
+    phone = open_app(*size, path="/learn", storage=storage)
+    for one, name, wrong in (("following", "void", "2D"), ("top-trumps", "the-order", "")):
+        step = lesson(one).step(name)
+        phone.goto(f"/learn/{one}/{name}")
+        arrive(phone, step, one)
+        before = {card: phone.rect(card) for card in cards_of(phone)}
+        asked = phone.label("status")
+        tap_cards(phone, step, parse_cards(wrong) if wrong else reversed(solved(step)))
+        phone.until(lambda asked=asked: phone.label("status") != asked, "an answer")
+        calm(phone)
+        above = phone.rect("status").y
+        assert 0 <= above < size[1] / 4
+        assert before
+        for card in before:
+            rect = phone.rect(card)
+            assert above < rect.y, (name, card)
+            assert rect.y + rect.height <= phone.rect("check").y + 1, (name, card)
+
+
+def cards_of(device: Driver) -> list[str]:
+    return [name for name in device.identifiers() if name.startswith("card-")]
+
+
 def test_that_nothing_is_kept_is_told_of_what_is_learnt_and_covers_nothing(open_app) -> None:
     phone = open_app(path="/practice/rob", storage=settings())
     phone.wait("yes")
@@ -353,6 +384,26 @@ def test_a_whole_deal_is_played_with_advice(open_app) -> None:
     phone.wait("finish")
     phone.tap("finish")
     phone.wait("lesson-end")
+
+
+def test_a_deal_with_advice_goes_on_after_a_reload(open_app) -> None:
+    phone = open_app(path="/learn/partner/deal", storage=settings(speed="fast"))
+    phone.tap("begin")
+    phone.tap("keep")
+    phone.until(lambda: phone.has("advice") and not phone.has("keep"), "advice", timeout=30)
+    mine = f"card-{phone.until(lambda: my_cards(phone))[0]}"
+    phone.tap(mine)
+    phone.until(
+        lambda: phone.has("advice") and mine not in phone.identifiers(), "advice", timeout=30
+    )
+    before = (phone.label("advice"), set(cards_of(phone)))
+    phone.reopen("/learn/partner/deal")
+    phone.until(lambda: phone.has("advice"), "advice")
+    assert (phone.label("advice"), set(cards_of(phone))) == before
+    phone.tap("menu")
+    phone.tap("leave")
+    phone.wait("go-on")
+    assert "With a partner" in phone.label("go-on")
 
 
 def test_the_first_question_is_asked_once(open_app) -> None:

@@ -81,6 +81,8 @@ def test_an_address_leads_to_a_section_or_a_place_in_it(open_app) -> None:
     at_top(phone, "Making the contract", 3)
     phone.goto("/rules/glossary/jink")
     at_top(phone, "Jink")
+    phone.goto("/rules/twenty-five/no-such-section")
+    phone.until(lambda: phone.rect("search").y < 200, "its top")
     phone.goto("/rules/no-such-game/no-such-section")
     phone.wait("rules-twenty-five")
     assert phone.path == "/rules"

@@ -10,6 +10,7 @@ import pytest
 
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.practice import REMEMBERED, Skill
+from engine.lessons.steps import DEAL
 from table.saves import ASIDE, Saves
 from tests.ui.test_settings import Memory
 from ui.progress import (
@@ -150,6 +151,21 @@ def test_a_lesson_goes_on_where_it_was_left():
         for step in each.steps:
             done = done.with_step(each.name, step.name)
     assert done.next_lesson() is None
+
+
+def test_a_deal_with_advice_that_was_left_is_gone_on_with():
+    one = lesson("partner")
+    done = Progress()
+    for each in LESSONS:
+        for step in each.steps:
+            done = done.with_step(each.name, step.name)
+    assert done.left_at(one) == one.steps[0].name
+    left = done.with_place(one.name, DEAL)
+    assert left.left_at(one) == DEAL
+    assert left.next_lesson() is one
+    ended = left.with_step(one.name, DEAL).with_place(one.name, one.steps[-1].name)
+    assert ended.left_at(one) == one.steps[0].name
+    assert ended.next_lesson() is None
 
 
 def test_who_has_learnt_nothing_is_known():

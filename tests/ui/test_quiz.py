@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.cards import Card
 from engine.lessons.course import lesson
 from engine.lessons.practice import Skill, question
 from engine.lessons.tasks import trick_shown
@@ -80,6 +81,22 @@ def test_cards_are_picked_as_fast_as_they_are_tapped():
     picked = calm.put(FRESH, meant_for(FRESH, lambda now: pick(exercise, now, one)))
     both = calm.put(picked, meant_for(FRESH, lambda now: pick(exercise, now, two)))
     assert both.picked == (one, two)
+
+
+def test_a_double_tap_on_a_card_does_not_take_it_back():
+    exercise = lesson("top-trumps").step("the-order").exercise()
+    clock = Clock()
+    calm = Calm(clock)
+    one, two, *_ = exercise.solution
+
+    def tap(now: Attempt, card: Card) -> Attempt:
+        return calm.put(now, meant_for(now, lambda now: pick(exercise, now, card)))
+
+    picked = tap(tap(FRESH, one), one)
+    assert picked.picked == (one,)
+    assert tap(tap(picked, two), two).picked == (one, two)
+    clock.now += 2 * CALM_SECONDS
+    assert tap(picked, one).picked == (), "later on it is meant"
 
 
 def test_practice_does_not_ask_twice_in_the_same_words():

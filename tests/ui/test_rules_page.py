@@ -9,6 +9,7 @@ import pytest
 from engine import preset
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
 from i18n import LANGUAGES
+from ui.screens.rules_text import place_in
 from ui.texts.rules_examples import Example, Line, example_text, read_example
 from ui.texts.rules_page import Heading, Prose, Section, glossary_of, home_of, preset_game, rules_of
 from ui.texts.rules_search import found_text, in_vain, marked, plain, search, spans, terms
@@ -114,6 +115,14 @@ def test_anchors_lead_to_the_game_that_has_them():
     assert home_of("jink", "spoil-five") == "spoil-five"
     assert home_of("pool", "nonsense") == "spoil-five"
     assert home_of("nonsense", "twenty-five") == ""
+
+
+def test_an_address_with_a_place_that_is_not_there_opens_the_page_at_its_top():
+    sections = rules_of(ENGLISH, preset_game("twenty-five"))
+    assert place_in(sections, "renege") == "renege"
+    assert place_in(sections, "xyz") == ""
+    assert place_in(sections, "contract") == "", "it is on the page of Auction 120"
+    assert place_in(sections, None) == ""
 
 
 def test_an_anchor_stands_once_on_a_page():

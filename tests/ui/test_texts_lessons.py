@@ -198,12 +198,12 @@ def test_cards_among_named_ones_are_named():
 
 
 def test_the_end_of_a_lesson_says_what_was_done():
-    ends = [(end_title(EN, done, 4), done_text(EN, done, 4)) for done in (0, 1, 3, 4)]
+    ends = [(end_title(EN, done, 4), done_text(EN, "scoring", done, 4)) for done in (0, 1, 3, 4)]
     assert ends == [
-        ("The end of the lesson", "No step done yet"),
-        ("The end of the lesson", "1 of 4 steps done"),
-        ("Almost there", "3 of 4 steps done"),
-        ("Lesson finished", "All steps done"),
+        ("Another time, then", "You can do “Scoring and winning” whenever you like"),
+        ("The end of the lesson", "Scoring and winning: 1 of 4 steps done"),
+        ("Almost there", "Scoring and winning: 3 of 4 steps done"),
+        ("Lesson finished", "Scoring and winning: All steps done"),
     ]
 
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import flet as ft
 
 from engine.cards import Card
 from ui.components.cards import CardStyle
 from ui.components.page import NoticeBar
-from ui.components.quiz_answers import Calls, answers, button_height, request_height, status
+from ui.components.quiz_answers import (
+    Calls,
+    answer_height,
+    answers,
+    answers_height,
+    request_height,
+    status,
+)
 from ui.components.quiz_board import Board, quiz_board
 from ui.components.quiz_frame import (
     EDGE,
@@ -33,7 +40,6 @@ from ui.components.quiz_frame import (
     texts_view,
 )
 from ui.components.quiz_state import (
-    FRESH,
     Change,
     answered,
     check,
@@ -53,8 +59,8 @@ _BAR = 62.0
 _ARROW = 56.0
 _READABLE = 84.0
 """With less height than that, text is better read below what is asked than above it."""
-_HINT = 24.0
-"""So much of it says that it is there."""
+_ANSWER = 110.0
+"""With less height than that, an answer above the cards could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +114,9 @@ def quiz(
 
     page, low = room_of(app), is_low(app)
     room = page.text - (0.0 if low else 2 * _ARROW)
-    buttons, _ = answers(board, calls, room)
+    buttons = [centred(after)] if attempt.done else answers(board, calls, room)
     # The same before an answer and after: the board stays as it is.
-    _, high = answers(replace(board, attempt=FRESH), calls, room)
-    high = max(high, button_height(app.look, "", room))
-    if attempt.done:
-        buttons = [centred(after)]
+    high = answers_height(board, room)
     if low:
         foot = _Foot(before, skip, stretched(buttons), high)
         return _low_rows(app, page, board, said, tap, bar, foot, column)
@@ -172,6 +175,7 @@ def _low_rows(
     """Give the rows where there is little room: first of all for what is asked, and the cards.
 
     What is taught scrolls above what is asked, or below it where that leaves no room to read in.
+    What came of it scrolls above the cards, which stay where they can be tapped again.
     """
     taught = _teaching(app, said, page.text)
     told = status(board, said.done, low=True)
@@ -182,19 +186,23 @@ def _low_rows(
     if not page.side:
         tall = needs.fitting(wide, left - _READABLE)
         left -= tall
-    apart = left >= _READABLE
-    if not (page.side or apart):  # it scrolls with the texts, which just show that they are there
+    apart, asked = left >= _READABLE, board.attempt.verdict is None
+    if not (page.side or apart):  # until there is an answer, it scrolls with the texts
         wide -= SCROLL_BAR
-        tall = needs.fitting(wide, left + tall - _HINT)
-    drawn = quiz_board(board, wide, tall, tap)
-    above = apart and board.attempt.verdict is None
+        tall = needs.fitting(wide, whole - answer_height(app.look) - FADE / 2)
+        left = whole - tall
+    drawn: ft.Control = quiz_board(board, wide, tall, tap)
+    above = apart and asked
+    fixed = apart or (not asked and not page.side and left >= _ANSWER)
     texts: list[ft.Control] = [*([] if above else [told]), NoticeBar(in_line=True)]
     pinned: list[ft.Control] = [told] if above else []
-    if not page.side:
-        (pinned if apart else texts).insert(0 if apart else len(texts), drawn)
+    if fixed and not page.side:
+        pinned.insert(0, ft.Container(drawn, alignment=ft.Alignment.TOP_LEFT))
+    elif not page.side:
+        texts.append(drawn)
     texts += taught
-    edge = FADE if page.side or apart else FADE / 2  # cards are to be seen down to their feet
-    read = texts_view(board.key, texts, column, left if apart else whole, edge)
+    edge = FADE if page.side or apart else FADE / 2  # of what is cramped, all but an edge is seen
+    read = texts_view(board.key, texts, column, left if fixed else whole, edge)
     rows = [_low_bar(app, bar, foot), read, *pinned, foot.buttons]
     if page.side:
         return [beside(page, drawn, rows, page.height - 2 * LOW_GAP)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -12,7 +12,7 @@ import flet as ft
 from engine.actions import Action, Bid, Hold, Jink, Keep, NameTrump, Pass, Rob, Take
 from engine.lessons.tasks import Act, Answer, Count, MayRob
 from engine.state import Phase
-from ui.components.buttons import button
+from ui.components.buttons import Tone, button
 from ui.components.fields import in_columns
 from ui.components.measure import lines_of
 from ui.components.quiz_board import Board
@@ -27,6 +27,8 @@ _GAP: Final = 8.0
 _EDGES: Final = 2 * 16 + 3.0
 _EDGE: Final = 9.0
 _LOW_EDGE: Final = 6.0
+_LINES: Final = 4
+"""In so few lines an answer can be read, though a long one scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,30 +41,44 @@ class Calls:
     show: Callable[[], None]
 
 
-def answers(board: Board, calls: Calls, width: float) -> tuple[list[ft.Control], float]:
+def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     """Give the buttons with which the exercise can be answered now, in rows of that width.
 
-    Also gives about how high they are. There are none once it is done.
+    There are none once it is done.
     """
-    look, rows, high = board.look, list[ft.Control](), 0.0
+    look, rows = board.look, list[ft.Control]()
     if board.attempt.done:
-        return rows, high
-    choices = list(_choices(board, calls))
+        return rows
+    choices = list(_choices(board))
     if choices:
-        longest = max(len(label) for label, _ in choices)
-        room = longest * look.size("body") * 0.6 + _EDGES
-        fit = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
-        lines = -(-len(choices) // fit)
-        columns = -(-len(choices) // lines)  # rows as even as may be
-        rows.append(in_columns([control for _, control in choices], columns, _GAP))
-        each = (width - (columns - 1) * _GAP) / columns
-        tall = max(button_height(look, label, each) for label, _ in choices)
-        high += lines * (tall + _GAP)
+        buttons = [
+            button(
+                look,
+                one.identifier,
+                one.label,
+                partial(one.press, calls) if one.open else None,
+                tone=one.tone,
+                aloud=one.aloud,
+            )
+            for one in choices
+        ]
+        rows.append(in_columns(buttons, _columns(look, choices, width), _GAP))
     if board.attempt.offers_solution:
         label = board.words.t("Show me")
         rows.append(button(look, "show-me", label, calls.show, icon=ft.Icons.LIGHTBULB))
-        high += button_height(look, label, width) + _GAP
-    return rows, high
+    return rows
+
+
+def answers_height(board: Board, width: float) -> float:
+    """Give about how high the buttons are before the first answer, at least as high as one."""
+    look, choices = board.look, list(_choices(replace(board, attempt=FRESH)))
+    high = button_height(look, "", width)
+    if not choices:
+        return high
+    columns = _columns(look, choices, width)
+    each = (width - (columns - 1) * _GAP) / columns
+    tall = max(button_height(look, one.label, each) for one in choices)
+    return max(high, -(-len(choices) // columns) * (tall + _GAP))
 
 
 def button_height(look: Look, label: str, width: float) -> float:
@@ -71,48 +87,63 @@ def button_height(look: Look, label: str, width: float) -> float:
     return lines_of(label, size, width - _EDGES) * size * 1.35 + 31
 
 
-Choice = tuple[str, ft.Control]
-"""A button with the words on it."""
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A button for an answer: its words, and what pressing it does, if it can be pressed."""
+
+    identifier: str
+    label: str
+    press: Callable[[Calls], None]
+    aloud: str | None = None
+    tone: Tone = "line"
+    open: bool = True
 
 
-def _choices(board: Board, calls: Calls) -> Iterator[Choice]:
-    exercise, attempt, look, words = board.exercise, board.attempt, board.look, board.words
+def _columns(look: Look, choices: Sequence[_Choice], width: float) -> int:
+    """Say how many of these have room side by side; the rows are as even as may be."""
+    longest = max(len(one.label) for one in choices)
+    room = longest * look.size("body") * 0.6 + _EDGES
+    fit = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
+    lines = -(-len(choices) // fit)
+    return -(-len(choices) // lines)
+
+
+def _choices(board: Board) -> Iterator[_Choice]:
+    exercise, attempt, words = board.exercise, board.attempt, board.words
     view, task = exercise.view, exercise.task
     if picks_several(exercise, view):
-        can, label = ready(exercise, attempt), words.t("Check")
-        yield label, button(look, "check", label, calls.check if can else None, tone="fill")
+        can = ready(exercise, attempt)
+        yield _Choice("check", words.t("Check"), lambda calls: calls.check(), tone="fill", open=can)
     elif isinstance(task, MayRob):
-        yield _answer(look, "yes", words.t("Yes"), True, calls)
-        yield _answer(look, "no", words.t("No"), False, calls)
+        yield _answer("yes", words.t("Yes"), True)
+        yield _answer("no", words.t("No"), False)
     elif isinstance(task, Count):
         for number in task.choices:
-            yield _answer(look, f"number-{number}", str(number), number, calls)
+            yield _answer(f"number-{number}", str(number), number)
     elif isinstance(task, Act):
-        yield from _actions(board, calls)
+        yield from _actions(board)
 
 
-def _answer(look: Look, identifier: str, label: str, answer: Answer, calls: Calls) -> Choice:
-    return label, button(look, identifier, label, lambda: calls.answer(answer))
+def _answer(identifier: str, label: str, answer: Answer, aloud: str | None = None) -> _Choice:
+    return _Choice(identifier, label, lambda calls: calls.answer(answer), aloud)
 
 
-def _actions(board: Board, calls: Calls) -> Iterator[Choice]:
-    look, words, view = board.look, board.words, board.exercise.view
+def _actions(board: Board) -> Iterator[_Choice]:
+    words, view = board.words, board.exercise.view
     if board.attempt.taking:
-        cancel = words.t("Cancel")
-        yield cancel, button(look, "cancel", cancel, lambda: calls.take(False))
+        yield _Choice("cancel", words.t("Cancel"), lambda calls: calls.take(False))
         return
     if view.phase is Phase.ROB and any(isinstance(one, Rob) for one in view.legal_actions):
         label, aloud = (
             said.t("Take {card}", card=said.the_card(view.turn_up)) if view.turn_up else ""
             for said in (words, words.aloud)
         )
-        yield label, button(look, "rob", label, lambda: calls.take(True), aloud=aloud)
+        yield _Choice("rob", label, lambda calls: calls.take(True), aloud)
     for action in view.legal_actions:
         named = _named(words, action)
         if named is not None:
             identifier, label, aloud = named
-            do = partial(calls.answer, action)
-            yield label, button(look, identifier, label, do, aloud=aloud)
+            yield _answer(identifier, label, action, aloud)
 
 
 def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
@@ -155,15 +186,21 @@ def request_height(board: Board, width: float, *, low: bool = True) -> float:
     return lines * size * 1.35 + 2 * (_LOW_EDGE if low else _EDGE) + 3
 
 
+def answer_height(look: Look) -> float:
+    """Give about how high the line is, where there is little room, for an answer to be read in."""
+    return _LINES * look.size(_asking(look)) * 1.35 + 2 * _LOW_EDGE + 3
+
+
 def _asking(look: Look) -> Kind:
-    """Give how large what is to be done is written where there is little room."""
+    """Give how large what is to be done, or came of it, is written where there is little room."""
     return "small" if look.text_size >= 1.5 else "body"
 
 
 def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
     """Give the line that says what is to be done, or what came of it: the place to look.
 
-    `extra` is said after a right answer. Where there is little room it can be written `low`.
+    `extra` is said after a right answer. Where there is little room it can be written `low`; then
+    large letters go on in the same line after the first words.
     """
     look, words = board.look, board.words
     colours = look.palette
@@ -177,14 +214,19 @@ def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
         icon = ft.Icons.LIGHTBULB if attempt.shown else icon
     sign = ft.Icon(icon, color=ink, size=look.size("body") * (1.1 if low else 1.6))
     asked = attempt.verdict is None
-    kind = _asking(look) if low and asked else "body"
+    kind = _asking(look) if low else "body"
     lines: list[ft.Control] = []
-    if title:
-        lines.append(text(look, title, kind, bold=True, colour=ink))
-    if title and low and not asked:
-        lines[0] = ft.Row([sign, ft.Container(lines[0], expand=True)], spacing=8)
-    if said:
-        lines.append(text(look, said, kind, bold=not title))
+    if low and not asked and kind == "small":
+        begins = ft.TextSpan(title, style=look.style(kind, ink, bold=True))
+        joined = ft.TextSpan(_joined(title, said).removeprefix(title))
+        lines.append(text(look, "", kind, spans=[begins, joined]))
+    else:
+        if title:
+            lines.append(text(look, title, kind, bold=True, colour=ink))
+        if title and low and not asked:
+            lines[0] = ft.Row([sign, ft.Container(lines[0], expand=True)], spacing=8)
+        if said:
+            lines.append(text(look, said, kind, bold=not title))
     column = ft.Column(lines, spacing=1, tight=True)
     plate = ft.Container(
         column

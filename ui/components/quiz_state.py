@@ -86,6 +86,8 @@ class Calm:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._until = clock()
+        self._tapped: frozenset[Card] = frozenset()
+        self._tapped_until = clock()
 
     def begin(self) -> None:
         """Say that something new has come."""
@@ -97,9 +99,16 @@ class Calm:
         return self._clock() >= self._until
 
     def put(self, now: Attempt, change: Change) -> Attempt:
-        """Give the attempt with a change; an answer, or what begins anew, begins a calm moment."""
+        """Give the attempt with a change; an answer, or what begins anew, begins a calm moment.
+
+        A card that is tapped twice at once stays where the first tap has put it.
+        """
         then = change(now)
         if then.turn == now.turn:
+            tapped = frozenset(now.picked) ^ frozenset(then.picked)
+            if tapped and tapped == self._tapped and self._clock() < self._tapped_until:
+                return now
+            self._tapped, self._tapped_until = tapped, self._clock() + CALM_SECONDS
             return then
         if not self.over:
             return now

@@ -11,7 +11,14 @@ from ui.components.page import screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
-from ui.screens.rules_text import Follow, block_views, section_view, use_places, use_search
+from ui.screens.rules_text import (
+    Follow,
+    block_views,
+    place_in,
+    section_view,
+    use_places,
+    use_search,
+)
 from ui.texts.rules_page import Section, glossary_of, home_of
 from ui.texts.rules_search import found_text, in_vain, plain, search, terms
 from ui.texts.words import Words
@@ -33,7 +40,8 @@ def GlossaryScreen() -> ft.View:
         app, words.t("Search the glossary"), words.t("The whole glossary")
     )
     column = ft.use_memo(ft.Ref[ft.Column], [])
-    scroll_to, foot = use_places(app, column, params.get("term") or "", not query)
+    entries = sorted(glossary_of(words), key=lambda entry: plain(entry.title))
+    scroll_to, foot = use_places(app, column, place_in(entries, params.get("term")), not query)
 
     def follow(kind: str, place: str) -> None:
         if kind == "glossary":
@@ -42,7 +50,6 @@ def GlossaryScreen() -> ft.View:
         elif home := home_of(place, ""):
             app.go(f"{base}/{home}/{place}")
 
-    entries = sorted(glossary_of(words), key=lambda entry: plain(entry.title))
     wanted = terms(query)
     body: list[ft.Control] = [field]
     if wanted or in_vain(query):

@@ -1,21 +1,27 @@
-"""A whole deal with advice: a table like any other, and a reason for each decision."""
+"""A whole deal with advice: a table like any other, and a reason for each decision.
+
+It is kept as it is played, and gone on with where it was left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
 from engine.lessons.course import LESSONS
-from engine.players import DEFAULT_LEVEL, LEVELS
+from engine.lessons.steps import DEAL
+from engine.players import LEVELS
 from engine.players.advice import advise
-from engine.ruleset import TWO_PAIRS, preset
+from engine.ruleset import TWO_PAIRS
 from engine.state import Phase
-from table.local import LocalTable, new_game
-from table.save import PERSON
-from table.saves import Saves
+from table.local import LocalTable
+from table.save import DamagedSave, Save
+from table.saves import Saves, SilentStore
 from ui.components.back import back_closes
-from ui.components.buttons import button
+from ui.components.buttons import Press, button
 from ui.components.outcome import outcome, outcome_title
 from ui.components.sheet import Sheet
 from ui.components.surface import Setting
@@ -25,106 +31,133 @@ from ui.controllers.keys import table_keys
 from ui.controllers.table import TableController
 from ui.feel import use_feel
 from ui.guard import guarded
+from ui.guided_deal import GUIDED, Apart, guided_deal, number_of
 from ui.layout import Insets
 from ui.names import usual_names
 from ui.progress import use_book
 from ui.screens import table
-from ui.screens.lesson import DEAL, END, lesson_path
+from ui.screens.lesson import END, lesson_path
+from ui.screens.table_back import ways_back
 from ui.screens.table_coach import plate
-from ui.screens.table_sheets import sheets
+from ui.screens.table_sheets import sheets, stopped
 from ui.texts.advice import advice_text
+from ui.texts.faults import learning_not_kept_text, save_error_text
 from ui.texts.lessons import lesson_title
-
-SEEDS = ("guided 33", "guided 18", "guided 30", "guided 54", "guided 88", "guided 71")
-"""The deals, one after the other, the same for everybody: in each there is something to decide."""
 
 MENU = "menu"
 
 
-class Memory:
-    """A store for a game that need not be kept."""
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """What is to be played: a deal begun or left half played; None once none was found to be kept.
 
-    def __init__(self) -> None:
-        self._kept: dict[str, str] = {}
+    `turn` tells one from the next, which may be the same cards again.
+    """
 
-    async def get(self, key: str) -> str | None:
-        return self._kept.get(key)
-
-    async def set(self, key: str, value: str) -> None:
-        self._kept[key] = value
-
-    async def remove(self, key: str) -> None:
-        self._kept.pop(key, None)
-
-    async def keys(self, prefix: str) -> Sequence[str]:
-        return [key for key in self._kept if key.startswith(prefix)]
+    save: Save | None
+    turn: int = 0
 
 
 @guarded
 def GuidedScreen() -> ft.View:
-    """Play a deal with advice."""
+    """Play a deal with advice, from where it was left."""
     app, book = use_app(), use_book()
     lesson = ft.use_route_params().get("lesson", "")
     controller: TableController = ft.use_state(lambda: table.make_controller(app))[0]  # type: ignore
-    number, set_number = ft.use_state(0)
-    begun, begin = ft.use_state(False)
+    saves: Saves = ft.use_memo(lambda: Saves(Apart(app.store), LEVELS), [])
+    nothing: _Dealt | None = None
+    dealt, deal = ft.use_state(nothing)
     open_sheet, show_sheet = ft.use_state("")
     heard, set_heard = ft.use_state(-1)
     drawn = ft.use_ref(app.size)
     turned, drawn.current = drawn.current != app.size, app.size
 
-    guided = any(one.name == lesson and one.guided for one in LESSONS)
+    one = next((one for one in LESSONS if one.name == lesson and one.guided), None)
+
+    def put(save: Save | None) -> None:
+        deal(lambda before: _Dealt(save, before.turn + 1 if before else 0))
+
+    async def look_up() -> None:
+        if one is None:
+            app.go("/learn")
+            return
+        put(await _left_half_played(app, saves))
 
     async def sit_down() -> None:
-        if not guided or not begun:
+        if one is None or dealt is None or dealt.save is None:
             return
         app.at_close[id(controller)] = controller.get_up
-        store = Memory()
-        names = usual_names(app.words, TWO_PAIRS.seats)
-        seating = (PERSON, *((DEFAULT_LEVEL,) * (TWO_PAIRS.seats - 1)))
-        seed = SEEDS[number % len(SEEDS)]
-        save = new_game("guided", preset("twenty-five"), TWO_PAIRS, names, seating, seed)
-        game = await LocalTable.open(save, Saves(store, LEVELS), app.owner)
-        controller.sit_down(game, from_the_start=True)
+        book.note(lambda before: before.with_place(lesson, DEAL))
+        game = await LocalTable.open(dealt.save, saves, app.owner)
+        controller.sit_down(game, from_the_start=not dealt.save.record.deals)
 
     async def get_up() -> None:
         app.at_close.pop(id(controller), None)
         await controller.get_up()
 
-    def arrive() -> None:
-        if not guided:
-            app.go("/learn")
+    def tell() -> None:
+        app.saves.failed = app.saves.failed or saves.failed
+        app.tell_if_not_kept(learning_not_kept_text)
 
-    ft.use_effect(arrive, [guided])
-    ft.use_effect(sit_down, [number, guided, begun], get_up)
+    ft.use_effect(look_up, [lesson])
+    ft.use_effect(sit_down, [dealt], get_up)
+    ft.use_effect(tell, [controller.frame])
     ft.use_effect(controller.resume, [app.visits])
     use_keys(app, table_keys(controller.hand_focus, show_sheet))
     use_feel(app, controller, auto_play=False)
 
-    def again() -> None:
+    async def begin(number: int) -> None:
+        await controller.get_up()
         show_sheet("")
-        set_number(lambda before: before + 1)
+        set_heard(-1)
+        put(guided_deal(number))
 
-    def finish() -> None:
-        book.note(lambda before: before.with_step(lesson, DEAL))
+    async def take_over() -> None:
+        await controller.get_up()
+        await look_up()
+
+    async def finish() -> None:
+        assert one is not None
+        done = one.steps[-1].name
+        book.note(lambda before: before.with_step(lesson, DEAL).with_place(lesson, done))
+        await controller.get_up()
+        await saves.remove(GUIDED)
         app.go(lesson_path(lesson, END))
 
     # In the language of the moment, whatever it was when the cards were dealt.
     names = usual_names(app.words, TWO_PAIRS.seats)
     setting = table.table_setting(app, controller, names, turned)
     shown: list[ft.Control] = []
-    over: list[ft.Control] = [_hello(app, lambda: begin(True))] if guided and not begun else []
+    over: list[ft.Control] = []
+    if dealt is not None and dealt.save is None:
+        over = [_hello(app, partial(begin, 0))]
+    elif controller.stopped is not None:
+        over = [stopped(app, controller.stopped, Insets(*app.device.insets), take_over)]
     if setting is not None:
         shown = [*table.table_surface(setting, controller, show_sheet)]
         if controller.frame is not None and heard != controller.frame.seq:
             shown += _advice(setting, controller, set_heard)
-        over = [*_over(app, setting, controller, open_sheet, show_sheet, again, finish)]
-    title = lesson_title(app.words, lesson) if guided else ""
+        number = (number_of(dealt.save) if dealt and dealt.save else None) or 0
+        ways = _Ways(partial(begin, number), partial(begin, number + 1), finish)
+        over = over or [*_over(app, setting, controller, open_sheet, show_sheet, ways)]
+    title = lesson_title(app.words, lesson) if one is not None else ""
     view = table.table_view(app, title, shown, over)
     return back_closes(view, (lambda: show_sheet("")) if open_sheet else None)
 
 
-def _hello(app: AppContext, begin: Callable[[], None]) -> ft.Control:
+async def _left_half_played(app: AppContext, saves: Saves) -> Save | None:
+    """Give the deal that was left, None where one is to be begun; what is damaged is set aside."""
+    try:
+        save = await saves.load(GUIDED)
+    except DamagedSave as error:
+        app.notify(save_error_text(app.words, error))
+        return None
+    except SilentStore:
+        return None
+    return save if save is not None and number_of(save) is not None else None
+
+
+def _hello(app: AppContext, begin: Press) -> ft.Control:
     """Give the sheet that says what this deal is, before its cards are dealt."""
     look, words = app.look, app.words
     said = words.t(
@@ -159,14 +192,22 @@ def _advice(
     yield plate(setting, frame, "advice", said, aloud, lambda: on_heard(frame.seq))
 
 
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The ways on: the same cards again, other cards, and out."""
+
+    again: Press
+    another: Press
+    finish: Press
+
+
 def _over(
     app: AppContext,
     setting: Setting,
     controller: TableController,
     open_sheet: str,
     show_sheet: Callable[[str], None],
-    again: Callable[[], None],
-    finish: Callable[[], None],
+    ways: _Ways,
 ) -> Iterator[ft.Control]:
     """Give the sheet over the table, if any: the end of the deal, the menu, or the table's own."""
     look, words, insets = app.look, app.words, Insets(*app.device.insets)
@@ -174,6 +215,7 @@ def _over(
     assert frame is not None
     view = frame.view
     leave = button(look, "leave", words.t("All lessons"), lambda: app.go("/learn"))
+    another = button(look, "another-deal", words.t("Another deal"), ways.another)
     if open_sheet == MENU:
         yield Sheet(
             look,
@@ -181,7 +223,7 @@ def _over(
             words.t("Menu"),
             app.size,
             insets,
-            [button(look, "another-deal", words.t("Another deal"), again), leave],
+            [*ways_back(app, controller, setting.names, show_sheet), another, leave],
             close=words.t("Close"),
             on_close=lambda: show_sheet(""),
         )
@@ -203,7 +245,8 @@ def _over(
                 ),
             ],
             footer=[
-                button(look, "another-deal", words.t("Another deal"), again),
-                button(look, "finish", words.t("Finish the lesson"), finish, tone="fill"),
+                button(look, "again", words.t("Deal again from the start"), ways.again),
+                another,
+                button(look, "finish", words.t("Finish the lesson"), ways.finish, tone="fill"),
             ],
         )

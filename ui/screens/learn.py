@@ -69,7 +69,7 @@ def _go_on(app: AppContext, progress: Progress) -> ft.Control:
         look,
         "go-on",
         label,
-        lambda: app.go(lesson_path(one.name, progress.begun_at(one))),
+        lambda: app.go(lesson_path(one.name, progress.left_at(one))),
         icon=ft.Icons.PLAY_ARROW,
         tone="fill",
     )
@@ -143,7 +143,7 @@ def _row(app: AppContext, progress: Progress, one: Lesson) -> ft.Control:
         f"lesson-{one.name}",
         f"{lesson_number(words, number)}: {title}. {line}. {state}",
         content,
-        lambda: app.go(lesson_path(one.name, progress.begun_at(one))),
+        lambda: app.go(lesson_path(one.name, progress.left_at(one))),
         padding=ft.Padding.only(left=14, right=8, top=11, bottom=11),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from engine.lessons.course import LESSONS, lesson
-from engine.lessons.steps import Lesson, Step
+from engine.lessons.steps import DEAL, Lesson, Step
 from ui.components.buttons import button
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.quiz import QuizText, card_style, quiz
@@ -31,11 +31,10 @@ from ui.texts.lessons import (
 )
 from ui.theme import Look
 
+__all__ = ["DEAL", "END", "LessonScreen", "lesson_path"]
+
 END = "end"
 """What stands in place of a step once all of a lesson have been seen."""
-
-DEAL = "deal"
-"""What stands in place of a step for the deal with advice that follows the steps."""
 
 
 def lesson_path(name: str, step: str, base: str = "/learn") -> str:
@@ -250,7 +249,7 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
         heading(look, end_title(words, done, steps), 1, text_align=ft.TextAlign.CENTER),
         text(
             look,
-            f"{lesson_title(words, one.name)}: {done_text(words, done, steps)}",
+            done_text(words, one.name, done, steps),
             colour=look.palette.soft,
             text_align=ft.TextAlign.CENTER,
         ),

@@ -18,7 +18,7 @@ from ui.guard import guarded
 from ui.house_rules import offers
 from ui.screens.glossary import TermDialog, glossary_title
 from ui.screens.rules_cards import CardOrders
-from ui.screens.rules_text import Follow, pills, section_view, use_places, use_search
+from ui.screens.rules_text import Follow, pills, place_in, section_view, use_places, use_search
 from ui.texts.levels import computer_title
 from ui.texts.rules import (
     changes,
@@ -98,7 +98,9 @@ def RulesScreen() -> ft.View:
     term, show_term = ft.use_state("")
     column = ft.use_memo(ft.Ref[ft.Column], [])
     ready = game is not None and not query
-    scroll_to, foot = use_places(app, column, params.get("section") or "", ready)
+    sections = rules_of(words, game) if game is not None else ()
+    place = place_in(sections, params.get("section"))
+    scroll_to, foot = use_places(app, column, place, ready)
 
     def go_to(anchor: str) -> None:
         clear()
@@ -126,7 +128,6 @@ def RulesScreen() -> ft.View:
     title = words.t("Rules of {game}", game=preset_name(words, preset))
     if game is None or not known:
         return screen(app, title if known else words.t("Rules"), [], column=column)
-    sections = rules_of(words, game)
     wanted = terms(query)
     body: list[ft.Control] = [field]
     if wanted or in_vain(query):

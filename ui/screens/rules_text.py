@@ -26,6 +26,11 @@ _PAUSE = 0.1
 _TRIES = 20
 
 
+def place_in(sections: Sequence[Section], named: str | None) -> str:
+    """Give the place that an address names; "" for one that is not there: the page's top."""
+    return named if named and any(named in one.anchors for one in sections) else ""
+
+
 def use_places(
     app: AppContext, column: ft.Ref[ft.Column], wanted: str, ready: bool
 ) -> tuple[Callable[[str], None], Callable[[str], ft.Control]]:

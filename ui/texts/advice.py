@@ -18,7 +18,8 @@ from engine.actions import (
     Rob,
     Take,
 )
-from engine.players.advice import FEW, Advice, Because
+from engine.players.advice import Advice, Because
+from engine.players.decision import FEW
 from engine.players.verdict import Verdict
 from engine.view import SeatView
 
@@ -31,9 +32,14 @@ _BECAUSE: Final = {
     Because.LEAD_KEEPS: mark("your better cards stay for a later trick"),
     Because.LEAD_PLAIN: mark("your trumps stay for a later trick"),
     Because.LEAD_LOW: mark("you have no sure winner to lead, so keep your better cards"),
+    Because.LEAD_HARDEST: mark("none of your cards is harder to beat"),
+    Because.LEAD_EASIEST: mark(
+        "you have no sure winner to lead: the card that is easiest to beat costs you least"
+    ),
     Because.WINS_FOR_CERTAIN: mark("it wins this trick for certain"),
     Because.WINS_SO_FAR: mark("it wins so far, though it may still be beaten"),
     Because.WINS_CHEAPLY: mark("it is just enough to win, and your better cards stay"),
+    Because.WINS_ANYWAY: mark("every card you may play wins this trick: keep the better ones"),
     Because.HOLDS_BACK: mark("your best trump may stay in your hand, for a better moment"),
     Because.PARTNER_HAS_IT: mark("your partner wins this trick anyway"),
     Because.PARTNER_LEADS_SO_FAR: mark("your partner is winning so far: spare your better cards"),

@@ -186,14 +186,19 @@ def end_title(words: Words, done: int, steps: int) -> str:
     """Say how a lesson has ended, of which so much has been done."""
     if done >= steps:
         return words.t("Lesson finished")
+    if not done:
+        return words.t("Another time, then")
     if 2 * (steps - done) <= steps:
         return words.t("Almost there")
     return words.t("The end of the lesson")
 
 
-def done_text(words: Words, done: int, steps: int) -> str:
-    """Say at the end of a lesson how much of it has been done: `steps_text`, or that nothing is."""
-    return steps_text(words, done, steps) if done else words.t("No step done yet")
+def done_text(words: Words, lesson: str, done: int, steps: int) -> str:
+    """Say at the end of a lesson how much of it has been done, or that it can still be."""
+    title = lesson_title(words, lesson)
+    if not done:
+        return words.t("You can do “{lesson}” whenever you like", lesson=title)
+    return f"{title}: {steps_text(words, done, steps)}"
 
 
 def lesson_number(words: Words, number: int) -> str:

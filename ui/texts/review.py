@@ -188,7 +188,7 @@ def kind_text(words: Words, game: str, kind: Kind) -> str:
 
 def chance_text(words: Words, side: str, chance: float) -> str:
     """Say what chance a side had to win the deal."""
-    return words.t("{side}: {percent} % to win the deal", side=side, percent=percent(chance))
+    return words.t("{side}: {percent}% to win the deal", side=side, percent=percent(chance))
 
 
 def percent(chance: float) -> int:
@@ -224,7 +224,7 @@ def allowed_text(words: Words, allowed: Allowed) -> str:
 
 def change_text(words: Words, before: float, after: float) -> str:
     """Say how a chance changed: "from 60 % to 35 %"."""
-    return words.t("from {before} % to {after} %", before=percent(before), after=percent(after))
+    return words.t("from {before}% to {after}%", before=percent(before), after=percent(after))
 
 
 def how_chances_text(words: Words, name: str, mine: bool, worlds: int) -> str:

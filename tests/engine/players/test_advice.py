@@ -22,7 +22,8 @@ from engine import (
 )
 from engine.actions import Bid, Bury, Discard, Keep, NameTrump, Pass, Play, Rob
 from engine.cards import Suit
-from engine.players.advice import FEW, Advice, Because, advise, advising, explained
+from engine.players.advice import Advice, Because, advise, advising, explained
+from engine.players.decision import FEW
 from engine.ranking import suit_in_play, top_trumps, winning_card
 from engine.ruleset import RobTime
 from engine.state import Phase
@@ -156,12 +157,17 @@ BORNE_OUT: dict[Because, Callable[[Seen], bool]] = {
     Because.LEAD_PLAIN: lambda s: (
         not s.trick and not s.is_trump(s.card) and any(map(s.is_trump, s.hand))
     ),
+    Because.LEAD_HARDEST: lambda s: (
+        not s.trick and len(s.over(s.card)) == min(len(s.over(one)) for one in s.may)
+    ),
+    Because.LEAD_EASIEST: lambda s: s.leads_weakest and all(map(s.over, s.may)),
     Because.WINS_FOR_CERTAIN: lambda s: s.wins(s.card) and (s.last or not s.over(s.card)),
     Because.WINS_CHEAPLY: lambda s: (
         s.last and s.saves and s.wins(s.card)
         and not any(s.wins(one) and s.less(one, s.card) for one in s.may)
     ),
     Because.WINS_SO_FAR: lambda s: s.wins(s.card) and bool(s.over(s.card)) and not s.last,
+    Because.WINS_ANYWAY: lambda s: all(map(s.wins, s.may)) and s.saves and s.least,
     Because.HOLDS_BACK: lambda s: (
         s.is_trump(s.trick[0]) and not s.is_trump(s.card)
         and any(card in top_trumps(s.trump) for card in s.hand)
