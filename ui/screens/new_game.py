@@ -85,8 +85,12 @@ def NewGameScreen() -> ft.View:
         if begun.current:
             return
         begun.current = True
-        app.change(setups=with_setup(app.settings.setups, setup), names=kept)
-        await begin(app, setup, table.names)
+        try:
+            app.change(setups=with_setup(app.settings.setups, setup), names=kept)
+            await begin(app, setup, table.names)
+        except BaseException:
+            begun.current = False  # it can be tried again
+            raise
 
     # A name is kept when its sheet is closed.
     ft.use_effect(keep_names, [opened])
