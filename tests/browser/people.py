@@ -16,7 +16,7 @@ from engine.state import Phase
 from table.games import new_game
 from table.save import PERSON, Save
 from tests.browser.driver import Driver
-from tests.browser.games import NAMES, PATH, is_off, my_cards, state, waits_for
+from tests.browser.games import NAMES, PATH, is_off, state, waits_for
 from ui.cards import face
 from ui.controllers.watching import HASTE_SECONDS
 from ui.texts.words import make_words
@@ -121,11 +121,11 @@ def rest(driver: Driver) -> str:
     """Wait until the table waits for people; say for what: cover, turn, or outcome."""
 
     def what() -> str:
-        if driver.has("outcome"):
-            return "outcome"
         if covered(driver):
             return "cover"
-        return "turn" if my_cards(driver) or waits_for(driver) else ""
+        # One look: the summary may come between two.
+        waiting = waits_for(driver)
+        return "outcome" if "outcome" in waiting else "turn" if waiting else ""
 
     return str(driver.until(what, "people are asked"))
 

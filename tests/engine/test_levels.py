@@ -83,6 +83,30 @@ def test_levels_are_named_from_the_weakest():
     assert DEFAULT_LEVEL in LEVELS
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("levels", "deals"),
+    [
+        (tuple(level for level in LEVELS if level not in SEARCHING), 100_000),
+        (SEARCHING, 1_000),
+    ],
+    ids=["light", "searching"],
+)
+@pytest.mark.parametrize("game", PRESETS)
+def test_levels_that_meet_at_one_table_play_on_and_on(game, levels, deals):
+    """Deal after deal, match after match, each seat of some level: every choice is legal."""
+    rules, rng = PRESETS[game], random.Random(f"on and on {game}")
+    match = new_match(rules, rules.layouts[0])
+    for _ in range(deals):
+        if match.winners:
+            match = new_match(rules, rules.layouts[0])
+        match = apply_action(match, Deal(shuffled(rules.pack, rng.random)))
+        seats = rng.choices(levels, k=match.layout.seats)
+        while (seat := match.to_act) is not None:
+            # Raises where the choice is not legal.
+            match = apply_action(match, choose_action(view_for(match, seat), rng, seats[seat]))
+
+
 @pytest.mark.parametrize(("game", "layout"), TABLES)
 def test_every_level_finds_a_legal_action_in_every_phase(game, layout):
     rng = random.Random(f"levels {game} {layout}")
