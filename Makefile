@@ -11,7 +11,7 @@ SHELL := /bin/sh
 PY := .venv/bin/python
 INSTALLED := .venv/.installed
 PACKAGES := $(wildcard main.py engine table i18n ui server tools tests)
-FAST := not browser and not long
+FAST := not browser and not slow and not long
 # What schemathesis brings into every pytest takes a second a process; its own test is a long one.
 LEAN := -p no:schemathesis -p no:hypothesispytest
 # Kept in one place: `make lock` is the only thing that needs it.
@@ -88,8 +88,8 @@ chromium: $(INSTALLED) ## find a Chromium for the browser tests, or install one
 	@$(PY) -m tools.browser
 
 .PHONY: test
-test: check mobile-check chromium ## check, then the app in real Chromium: under ten minutes
-	@$(PY) -m pytest -q -n 2 --dist worksteal -m "browser and not long" --reruns 1 -r R
+test: check mobile-check chromium ## check, then slower tests and real Chromium: under ten minutes
+	@$(PY) -m pytest -q -n 2 --dist worksteal -m "(browser or slow) and not long" --reruns 1 -r R
 
 .PHONY: test-web
 test-web: $(INSTALLED) chromium ## the browser tests on the offline web app instead of the server mode

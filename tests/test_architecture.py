@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,12 +43,25 @@ def named(path: Path) -> str:
 MODULES = [path for package in CODE for path in files(package)]
 
 
-def modules(*starts: str) -> pytest.MarkDecorator:
-    """Every module whose path begins so, one test each."""
+def modules(*starts: str) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """Every module whose path begins so, all in one test."""
     chosen = [path for path in MODULES if named(path).startswith(starts)]
-    return pytest.mark.parametrize("path", chosen, ids=[named(path) for path in chosen])
+
+    def over_all(check: Callable[[Path], None]) -> Callable[[], None]:
+        def run() -> None:
+            for path in chosen:
+                try:
+                    check(path)
+                except AssertionError as error:
+                    raise AssertionError(f"{named(path)}: {error}") from error
+
+        run.__name__, run.__doc__ = check.__name__, check.__doc__
+        return run
+
+    return over_all
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 

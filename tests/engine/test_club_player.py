@@ -55,6 +55,7 @@ def choice(state: State) -> str:
     return names.pop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS.keys())
 @pytest.mark.parametrize("house", HOUSES.values(), ids=HOUSES.keys())
 def test_every_choice_is_legal_and_can_be_repeated(layout, house):
@@ -71,6 +72,7 @@ def test_every_choice_is_legal_and_can_be_repeated(layout, house):
             state = apply_action(state, action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "layout"), EVERYWHERE)
 def test_whatever_the_others_do_it_finds_a_legal_action_in_every_game(name, layout):
     """Half of the actions are random, so that it comes into positions it would never choose."""
@@ -128,12 +130,14 @@ if LONG:
     LEAST += [(THREE_PAIRS, 0.55), (TWO_THREES, 0.85)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "least"), LEAST, ids=str)
 def test_it_takes_many_more_tricks_than_chance(layout, least):
     found = compare(preset("twenty-five"), layout, ("club", "random"), 200, 1).differences
     assert found["tricks"].mean > least, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", PRESETS if LONG else ("forty-five-bruff", "auction-120", "spoil-five")
 )
@@ -143,6 +147,7 @@ def test_it_scores_more_than_chance_in_every_game(name):
     assert found["points"].low > 0, found
 
 
+@pytest.mark.slow
 def test_it_makes_most_of_its_contracts():
     rules = preset("auction-120")
     found = contracts(rules, TWO_PAIRS, 120)

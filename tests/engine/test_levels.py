@@ -281,6 +281,7 @@ def is_possible(state: State, seat: int, worlds: Worlds, hands) -> None:
                 assert not hands[by] & table.force[codes[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layout"), TABLES)
 def test_worlds_are_possible_and_the_true_deal_is_among_them(game, layout):
     rng = random.Random(f"worlds {game} {layout}")

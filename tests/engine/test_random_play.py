@@ -285,6 +285,7 @@ def expected_verbs(rules: RuleSet) -> set[type]:
     return verbs | ({Bury} if rules.joker else set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layout"), TABLES)
 def test_random_play(game, layout):
     rng = random.Random(f"{game} {layout}")

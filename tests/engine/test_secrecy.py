@@ -114,6 +114,7 @@ def seen_by(state: State, seat: int | None) -> set[Card]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layout"), TABLES)
 def test_neither_view_nor_events_depend_on_what_the_seat_cannot_see(game, layout):
     rng = random.Random(f"{game} {layout}")

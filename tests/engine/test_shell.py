@@ -124,6 +124,7 @@ def test_a_trick_in_progress_is_not_among_the_tricks(tmp_path):
     assert len(shown(tmp_path, cut(record, 1, first + 4))["deals"][0]["tricks"]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "layout"), TABLES)
 def test_random_matches_replay_as_the_second_reader_of_the_rules_says(tmp_path, game, layout):
     for house, options in HOUSE_RULES[game].items():

@@ -48,9 +48,12 @@ def test_every_language_has_every_fragment_and_no_other(language):
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", FRAGMENTS)
-def test_a_fragment_has_the_same_shape_in_every_language(language, name):
-    english, other = source("en", name), source(language, name)
+def test_a_fragment_has_the_same_shape_in_every_language(language):
+    for name in FRAGMENTS:
+        has_the_same_shape(source("en", name), source(language, name))
+
+
+def has_the_same_shape(english: str, other: str) -> None:
     assert other != english, "not translated"
     for what, pattern in {
         "placeholders": r"\{[^}]*\}",

@@ -64,6 +64,7 @@ def killed(services: list[Running], times: int, rng: random.Random):
     return meanwhile
 
 
+@pytest.mark.slow
 def test_four_people_play_a_match_while_the_service_is_killed(service):
     table = a_table("twenty-five", "two-pairs", 4, target=5)
     played([service.address], table, "killed", killed([service], 1, random.Random("k")))

@@ -53,6 +53,7 @@ def story(device: Device) -> list[object]:
     return list(events_for(device.table.story(None), None))
 
 
+@pytest.mark.slow
 def test_four_devices_play_a_deal_over_a_line_that_loses_and_doubles(tmp_path):
     async def act(make: Make) -> None:
         devices = await a_table(make)

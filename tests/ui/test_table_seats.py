@@ -62,6 +62,7 @@ def test_every_call_can_be_read_in_its_place(screen, table, text):
                 assert 12 <= sign.size <= rect.width
 
 
+@pytest.mark.slow
 @some_screens
 @every_text
 @every_table
@@ -90,6 +91,7 @@ def test_badges_keep_clear_of_buttons_cards_and_other_seats(screen, table, text)
             assert not one.overlaps(other)
 
 
+@pytest.mark.slow
 @some_screens
 @every_text
 @every_table
