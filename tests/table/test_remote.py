@@ -265,7 +265,7 @@ def test_a_deal_that_is_over_can_be_checked_by_the_code_told_before_it(tmp_path)
 
 def test_the_end_of_a_deal_stays_for_who_reads_it_while_others_play_on(tmp_path):
     async def act(make: Make) -> None:
-        device, other = await a_table(make, people=2, rob="off")
+        device, other = await a_table(make, people=2, rob="off", target=100)
         reading, playing = device.table, other.table
         seen: list[Step] = []
 
