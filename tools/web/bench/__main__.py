@@ -94,7 +94,7 @@ class Bench:
                 ("against level expert, who think at once", "expert", False, 150),
                 ("while a hint is thought of, then experts", "expert", True, 150),
             ):
-                with at_table(browser, host, level) as page:
+                with at_table(browser, host, level, target=100) as page:
                     took = taps(page, TAPS, think)
                 print(f"  {what}: {judged(median(took), budget, 0)}, {percentile(took, 0.95):.0f}")
 
