@@ -309,8 +309,7 @@ def cards(
 def has_room(setting: Setting, line: str) -> bool:
     """Say whether a line above the hand can be shown whole in its place, by estimate."""
     size, rect = 15 * setting.look.text_size, setting.layout.message
-    # Words are not broken: some of each line stays empty.
-    return fits(line, size, (rect.width - 2 * _MESSAGE) * _lines(setting) * 0.93)
+    return lines_in(line, size, rect.width - 2 * _MESSAGE) <= _lines(setting)
 
 
 def height_of(setting: Setting, said: str) -> float:
