@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.ui.test_layout import (
 from tests.ui.test_layout_panel import every_auction
 from ui.components.calls import Call, call_bubble
 from ui.components.score import ScoreFacts, SideMark, board_names, score
-from ui.components.seats import SeatFacts, seat_badges
+from ui.components.seats import SeatFacts, name_room, seat_badges
 from ui.layout import Insets, Rect
 from ui.layout.extras import calls, room, tray
 from ui.layout.reach import rims, seat_targets
@@ -89,6 +89,37 @@ def test_badges_keep_clear_of_buttons_cards_and_other_seats(screen, table, text)
                 assert thing == place.pill or not badge.overlaps(thing), (badge, thing)
         for one, other in combinations(badges, 2):
             assert not one.overlaps(other)
+
+
+@pytest.mark.slow
+@some_screens
+@every_text
+@every_table
+@pytest.mark.parametrize("who", ["Ana", "Mariana", "Maximiliana"])
+def test_no_badge_touches_a_letter_of_a_name_and_enough_of_it_can_be_read(screen, table, text, who):
+    layout = lay(screen, table, text)
+    look = make_look(False, layout.name_scale)
+    for dealer, eldest, to_act, task in product((False, True), repeat=4):
+        facts = SeatFacts(
+            0,
+            who,
+            "",
+            dealer,
+            eldest and not dealer,
+            to_act,
+            5,
+            0,
+            None,
+            False,
+            ft.Icons.GAVEL if task else None,
+        )
+        for place, rim in zip(layout.seats, rims(layout), strict=True):
+            room, size = name_room(facts, place, rim, look)
+            assert size >= 11.9
+            assert place.pill.contains(room)
+            assert room.width >= 2.9 * 0.54 * size, (room, size)
+            for badge in seat_badges(facts, place, rim, look):
+                assert not room.overlaps(Rect(badge.left, badge.top, badge.width, badge.height))
 
 
 @pytest.mark.slow

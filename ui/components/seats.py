@@ -14,10 +14,15 @@ from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
 from ui.theme import Look, fits, table_style
 
+_SIZE: Final = 14
 _LEAST: Final = 0.85
+"""How much smaller a name is rather written than cut; enlarged, down to `_LEAST_LARGE`."""
+_LEAST_LARGE: Final = 0.6
 _LETTER: Final = 0.54
-_SMALL: Final = 18.0
-"""How large a badge is where there is no plate for it beside the name."""
+_CAPITAL: Final = 0.72
+"""How high a capital is, as a part of the size of the letters."""
+_SMALL, _TINY = 18.0, 14.0
+"""How large a badge is at most, and at least, where the name leaves no plate for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,38 +51,36 @@ def seat_pill(
     facts: SeatFacts,
     place: SeatPlace,
     target: Rect,
+    rim: Rect,
     look: Look,
     on_ask: Callable[[str], None],
 ) -> ft.Control:
     """Give a seat's name plate; the whole seat can be pressed, to be told about it."""
     colours, rect = look.palette, place.pill
-    size = 14 * look.text_size
     lamp = colours.lamp
     left, top = rect.left - target.left, rect.top - target.top
 
     def tell(_: object) -> None:
         on_ask(f"seat-{facts.seat}")
 
-    side = min(8.0, rect.width / 12)
-    roomy = fits("mmmmm", size, rect.width - 2 * side)
-    # A name is rather written a little smaller than cut.
-    part = min(1.0, max(_LEAST, (rect.width - 2 * side) / (len(facts.name) * size * _LETTER)))
+    room, size = name_room(facts, place, rim, look)
+    roomy = fits("mmmmm", size, room.width)
     plate = ft.Container(
         left=left,
         top=top,
         width=rect.width,
         height=rect.height,
         bgcolor=colours.pill,
-        gradient=_capped(look, facts.colour, side / rect.width) if facts.colour else None,
+        gradient=_capped(look, facts.colour, _side(rect) / rect.width) if facts.colour else None,
         opacity=0.62 if facts.out else 1,
         border_radius=rect.height / 2,
-        padding=ft.Padding.symmetric(horizontal=side),
+        padding=ft.Padding.only(left=room.left - rect.left, right=rect.right - room.right),
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(look.line + 1, lamp) if facts.to_act else _edge(look),
         content=ft.Text(
             facts.name,
             semantics_label="",
-            style=table_style(look, 14 * part, colours.on_table),
+            style=table_style(look, size / look.text_size, colours.on_table),
             max_lines=1,
             no_wrap=True,
             # Where there is room for few letters only, dots would take the place of most.
@@ -124,48 +127,97 @@ def _edge(look: Look) -> ft.Border:
     return ft.Border.all(1, "#33ffffff")
 
 
-def seat_badges(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> Iterator[ft.Control]:
-    """Give the marks of side, turn, dealer, eldest and task, on the edge of the name plate.
+def _side(pill: Rect) -> float:
+    return min(8.0, pill.width / 12)
 
-    They reach over it as far as the `rim`, take no room from the name, and let taps through.
+
+def name_room(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> tuple[Rect, float]:
+    """Give what the letters of a name keep to on their plate, and their size in px.
+
+    No badge touches them there. A longer name than fits is cut at the end.
     """
+    rect, side = place.pill, _side(place.pill)
+    badges = [badge for _, _, _, badge in _badges(facts, place, rim, look)]
+    full = _SIZE * look.text_size
+    size = full
+
+    def room() -> Rect:
+        top = rect.centre[1] - size * _CAPITAL / 2
+        left, right = rect.left + side, rect.right - side
+        for badge in badges:
+            if badge.bottom > top and badge.top < top + size * _CAPITAL:
+                if badge.centre[0] < rect.centre[0]:
+                    left = max(left, badge.right)
+                else:
+                    right = min(right, badge.left)
+        middle = min(rect.centre[0] - left, right - rect.centre[0])
+        if 2 * middle >= len(facts.name) * size * _LETTER:  # it need not leave the middle
+            left, right = rect.centre[0] - middle, rect.centre[0] + middle
+        return Rect.between(left, top, right, top + size * _CAPITAL)
+
+    least = full * max(_LEAST / look.text_size, _LEAST_LARGE)
+    size = min(full, max(least, full * room().width / (len(facts.name) * full * _LETTER)))
+    return room(), size
+
+
+def _badges(
+    facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look
+) -> list[tuple[str, ft.IconData, str, Rect]]:
+    """Give name, sign, colour and place of the badges of turn, dealer, eldest and task."""
     colours, rect = look.palette, place.pill
     size = min(rect.height * 0.72, 16 * look.text_size, rim.height / 2)
-    wide = len(facts.name) * 14 * look.text_size * _LETTER
+    wide = len(facts.name) * _SIZE * look.text_size * _LETTER
     crowded = (rect.width - wide) / 2 < size * 0.7
     if crowded:
-        size = min(size, _SMALL)
+        size = min(size, max(_TINY, min(_SMALL, rect.width * 0.28)))
     at_left, at_right = rect.left - size * 0.3, rect.right - size * 0.7
     if crowded:  # the name reaches to the edge of its plate
         at_right = max(at_right, rim.right - size)
-    if facts.mark is not None:
-        peg = side_peg(facts.mark, min(10.0, size * 0.6))
-        peg.key = f"side-{facts.seat}"
-        peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
-        yield peg
     # One above the other they do not meet.
     above = rim.top if crowded else min(rect.top - size * 0.35, rim.centre[1] - size)
     below = max(rect.bottom - size * 0.65, rim.centre[1])
-    for name, icon, colour, left, top in (
-        ("turn", facts.to_act and ft.Icons.STAR_ROUNDED, colours.lamp, at_left, above),
-        ("dealer", facts.dealer and ft.Icons.STYLE, colours.on_table, at_right, above),
-        ("eldest", facts.eldest and ft.Icons.LOOKS_ONE_OUTLINED, colours.on_table, at_right, above),
-        ("task", facts.task, colours.lamp, at_right, below),
-    ):
-        if icon:
-            badge = Rect(left, top, size, size).clamped(rim)
-            yield ft.Container(
-                key=f"{name}-badge",
-                left=badge.left,
-                top=badge.top,
-                width=size,
-                height=size,
-                border_radius=size,
-                bgcolor=colours.pill,
-                border=ft.Border.all(1, colour),
-                alignment=ft.Alignment.CENTER,
-                content=ft.Icon(icon, size=size * 0.72, color=colour),
-            )
+    return [
+        (name, icon, colour, Rect(left, top, size, size).clamped(rim))
+        for name, icon, colour, left, top in (
+            ("turn", facts.to_act and ft.Icons.STAR_ROUNDED, colours.lamp, at_left, above),
+            ("dealer", facts.dealer and ft.Icons.STYLE, colours.on_table, at_right, above),
+            (
+                "eldest",
+                facts.eldest and ft.Icons.LOOKS_ONE_OUTLINED,
+                colours.on_table,
+                at_right,
+                above,
+            ),
+            ("task", facts.task, colours.lamp, at_right, below),
+        )
+        if icon
+    ]
+
+
+def seat_badges(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> Iterator[ft.Control]:
+    """Give the marks of side, turn, dealer, eldest and task, on the edge of the name plate.
+
+    They reach over it as far as the `rim`; the name gives way to them, and they let taps through.
+    """
+    rect = place.pill
+    if facts.mark is not None:
+        peg = side_peg(facts.mark, min(10.0, rect.height * 0.36))
+        peg.key = f"side-{facts.seat}"
+        peg.left, peg.top = rect.left + rect.height * 0.22, rect.bottom - 7
+        yield peg
+    for name, icon, colour, badge in _badges(facts, place, rim, look):
+        yield ft.Container(
+            key=f"{name}-badge",
+            left=badge.left,
+            top=badge.top,
+            width=badge.width,
+            height=badge.height,
+            border_radius=badge.width,
+            bgcolor=look.palette.pill,
+            border=ft.Border.all(1, colour),
+            alignment=ft.Alignment.CENTER,
+            content=ft.Icon(icon, size=badge.width * 0.72, color=colour),
+        )
 
 
 def seat_backs(facts: SeatFacts, rect: Rect) -> ft.Control:

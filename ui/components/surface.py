@@ -198,7 +198,7 @@ def _seat(
 ) -> tuple[ft.Control, ...]:
     return (
         seat_tricks(facts, place.tricks, look),
-        seat_pill(facts, place, target, look, on_ask),
+        seat_pill(facts, place, target, rim, look, on_ask),
         *seat_badges(facts, place, rim, look),
     )
 
