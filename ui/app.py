@@ -156,7 +156,11 @@ def _places() -> Any:
                         path="learn",
                         component=LearnScreen,
                         children=[
-                            ft.Route(path=f":lesson/{DEAL}", component=GuidedScreen),
+                            ft.Route(
+                                path=f":guided/{DEAL}",
+                                component=GuidedScreen,
+                                children=_beside_a_table(),
+                            ),
                             ft.Route(path=":lesson/:step?", component=LessonScreen),
                         ],
                     ),

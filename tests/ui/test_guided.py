@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
+import flet as ft
 import pytest
 
 from engine.actions import Deal, Keep
@@ -20,7 +22,7 @@ from i18n import LANGUAGES
 from table.chance import decision_rng, pack_of
 from table.saves import ASIDE, GAME, OWNER
 from tests.helpers import LONG
-from tests.ui.headless import Headless, headless
+from tests.ui.headless import Headless, headless, within
 from ui.controllers import pacer
 from ui.controllers.frames import Hold
 from ui.guided_deal import GUIDED, LESSON, SEEDS, guided_deal
@@ -109,11 +111,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacer, "PACES", {"fast": dict.fromkeys(Hold, 0.0)})
 
 
-def during(act: Callable[[Headless], Awaitable[None]], kept: dict[str, str]) -> dict[str, str]:
+def during(
+    act: Callable[[Headless], Awaitable[None]], kept: dict[str, str], *size: float, **settings: Any
+) -> dict[str, str]:
     """Run the app over what is kept, and give what is kept then."""
 
     async def go() -> dict[str, str]:
-        async with headless({PROGRESS: '{"greeted": true}'} | kept) as app:
+        async with headless({PROGRESS: '{"greeted": true}'} | kept, *size, **settings) as app:
             await act(app)
             return dict(app.kept)
 
@@ -190,6 +194,44 @@ def test_a_deal_that_is_left_goes_on_where_it_was_left():
     assert not [key for key in kept if key.startswith(GAME)], "it is no game to go on with at home"
     assert len(kept[KEPT]) < 2000
     during(return_later, kept)
+
+
+@pytest.mark.slow
+def test_the_rules_opened_from_it_lead_back_to_it():
+    async def act(app: Headless) -> None:
+        await begin(app)
+        await app.go(f"{PATH}/rules/twenty-five/reneging", "search")
+        await app.press("back")
+        await app.until(lambda: "search" not in app.there() and said(app, "advice"), "the deal")
+        assert app.session.page.route == PATH
+
+    during(act, {})
+
+
+@pytest.mark.slow
+def test_where_the_whole_advice_would_hide_the_buttons_a_tap_tells_why():
+    async def act(app: Headless) -> None:
+        await app.go(PATH, "hello")
+        await app.press("begin")
+        await app.wait("advice")
+
+        def shown() -> str:
+            inside = within(app.there().get("advice"))
+            return " ".join(str(one.value) for one in inside if isinstance(one, ft.Text))
+
+        async def tap() -> None:
+            plate = app.there()["advice"].content
+            assert isinstance(plate, ft.Container)
+            await app.session.dispatch_event(plate._i, "click", None)
+
+        assert shown().endswith("Why?")
+        assert "one more trump" in said(app, "advice"), "the ear is told all of it"
+        await tap()
+        await app.until(lambda: "one more trump" in shown(), "the reason")
+        await tap()
+        await app.until(lambda: "advice" not in app.there(), "the table, uncovered")
+
+    during(act, {}, 320, 568, text_size=2.0)
 
 
 @pytest.mark.long

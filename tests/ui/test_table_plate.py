@@ -17,6 +17,7 @@ def test_the_plate_keeps_clear_of_buttons_and_of_the_card_offered(size, text, li
     layout = table_layout(*size, seats=4, sides=2, viewer=0, text_scale=text)
     height = lines * 15 * text * 1.2 + 12
     foot = foot_of_robbing(layout, height)
+    assert foot is not None
     for thing in (layout.panel, layout.panel_card):
         assert foot <= thing.top or foot - height >= thing.bottom
     assert foot <= layout.message.bottom

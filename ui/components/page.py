@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
+from typing import Final
 
 import flet as ft
 
+from engine.lessons.steps import DEAL
 from ui.components.buttons import icon_button
 from ui.components.measure import lines_of
 from ui.components.text import heading, text
@@ -17,6 +20,8 @@ WIDEST = 680.0
 """Lines longer than this are hard to read."""
 
 NOTICE_SECONDS = 7.0
+
+_TABLE: Final = re.compile(rf"(?:/(?:table|shared)/[^/]+|/learn/[^/]+/{DEAL})(?=/)")
 
 _NOTICE_PART = 0.3
 """A notice that pushes the rest of a page down takes no more of its height than that."""
@@ -33,13 +38,19 @@ def column_width(app: AppContext, widest: float = WIDEST) -> float:
     return max(200.0, min(widest, width - 2 * margin(width)))
 
 
+def table_below(path: str) -> str:
+    """Give the path of the table that opened a screen; "" where none did."""
+    found = _TABLE.match(path)
+    return found[0] if found else ""
+
+
 def level_up(path: str) -> str:
     """Give the path of the screen above: for what a table opened the table, else a list or home."""
+    if table := table_below(path):
+        return table
     first, *rest = path.strip("/").split("/")
     if first in ("about", "new", "rules") and rest:
         return f"/{first}"
-    if first in ("table", "shared") and len(rest) > 1:
-        return f"/{first}/{rest[0]}"
     return "/shared" if first == "join" or (first == "shared" and rest) else "/"
 
 

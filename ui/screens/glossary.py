@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from ui.components.buttons import button
-from ui.components.page import screen
+from ui.components.page import screen, table_below
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
@@ -35,7 +35,7 @@ def GlossaryScreen() -> ft.View:
     app = use_app()
     words, look = app.words, app.look
     params = ft.use_route_params()
-    base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
+    base = f"{table_below(ft.use_view_path())}/rules"
     query, clear, field = use_search(
         app, words.t("Search the glossary"), words.t("The whole glossary")
     )

@@ -38,9 +38,8 @@ from ui.progress import use_book
 from ui.screens import table
 from ui.screens.lesson import END, lesson_path
 from ui.screens.table_back import ways_back
-from ui.screens.table_coach import plate
+from ui.screens.table_coach import Ways, advice_plate
 from ui.screens.table_sheets import sheets, stopped
-from ui.texts.advice import advice_text
 from ui.texts.faults import learning_not_kept_text, save_error_text
 from ui.texts.lessons import lesson_title
 
@@ -62,13 +61,14 @@ class _Dealt:
 def GuidedScreen() -> ft.View:
     """Play a deal with advice, from where it was left."""
     app, book = use_app(), use_book()
-    lesson = ft.use_route_params().get("lesson", "")
+    lesson, path = ft.use_route_params().get("guided", ""), ft.use_view_path()
     controller: TableController = ft.use_state(lambda: table.make_controller(app))[0]  # type: ignore
     saves: Saves = ft.use_memo(lambda: Saves(Apart(app.store), LEVELS), [])
     nothing: _Dealt | None = None
     dealt, deal = ft.use_state(nothing)
     open_sheet, show_sheet = ft.use_state("")
     heard, set_heard = ft.use_state(-1)
+    whole, set_whole = ft.use_state(-1)
     drawn = ft.use_ref(app.size)
     turned, drawn.current = drawn.current != app.size, app.size
 
@@ -110,6 +110,7 @@ def GuidedScreen() -> ft.View:
         await controller.get_up()
         show_sheet("")
         set_heard(-1)
+        set_whole(-1)
         put(guided_deal(number))
 
     async def take_over() -> None:
@@ -134,11 +135,14 @@ def GuidedScreen() -> ft.View:
     elif controller.stopped is not None:
         over = [stopped(app, controller.stopped, Insets(*app.device.insets), take_over)]
     if setting is not None:
-        shown = [*table.table_surface(setting, controller, show_sheet)]
+        advice: list[ft.Control] = []
         if controller.frame is not None and heard != controller.frame.seq:
-            shown += _advice(setting, controller, set_heard)
+            seq = controller.frame.seq
+            taps = Ways(whole == seq, partial(set_whole, seq), partial(set_heard, seq))
+            advice = [*_advice(setting, controller, taps)]
+        shown = [*table.table_surface(setting, controller, show_sheet, advice=advice)]
         number = (number_of(dealt.save) if dealt and dealt.save else None) or 0
-        ways = _Ways(partial(begin, number), partial(begin, number + 1), finish)
+        ways = _Next(partial(begin, number), partial(begin, number + 1), finish, path)
         over = over or [*_over(app, setting, controller, open_sheet, show_sheet, ways)]
     title = lesson_title(app.words, lesson) if one is not None else ""
     view = table.table_view(app, title, shown, over)
@@ -177,28 +181,22 @@ def _hello(app: AppContext, begin: Press) -> ft.Control:
     )
 
 
-def _advice(
-    setting: Setting, controller: TableController, on_heard: Callable[[int], None]
-) -> Iterator[ft.Control]:
-    """Give the advice for the decision at hand; a tap hides it."""
+def _advice(setting: Setting, controller: TableController, taps: Ways) -> Iterator[ft.Control]:
+    """Give the advice for the decision at hand."""
     frame = controller.frame
     if frame is None or not controller.my_turn or controller.answers:
         return
-    view = frame.view
-    advice = advise(view)
-    said, aloud = (
-        advice_text(words, advice, view) for words in (setting.words, setting.words.aloud)
-    )
-    yield plate(setting, frame, "advice", said, aloud, lambda: on_heard(frame.seq))
+    yield advice_plate(setting, frame, advise(frame.view), taps)
 
 
 @dataclass(frozen=True, slots=True)
-class _Ways:
-    """The ways on: the same cards again, other cards, and out."""
+class _Next:
+    """The ways on: the same cards again, other cards, and out; `path` is that of this table."""
 
     again: Press
     another: Press
     finish: Press
+    path: str
 
 
 def _over(
@@ -207,7 +205,7 @@ def _over(
     controller: TableController,
     open_sheet: str,
     show_sheet: Callable[[str], None],
-    ways: _Ways,
+    ways: _Next,
 ) -> Iterator[ft.Control]:
     """Give the sheet over the table, if any: the end of the deal, the menu, or the table's own."""
     look, words, insets = app.look, app.words, Insets(*app.device.insets)
@@ -228,7 +226,7 @@ def _over(
             on_close=lambda: show_sheet(""),
         )
     elif open_sheet:
-        yield from sheets(app, "", setting, controller, open_sheet, show_sheet, insets)
+        yield from sheets(app, ways.path, setting, controller, open_sheet, show_sheet, insets)
     elif frame.settled and view.phase in (Phase.DEAL, Phase.OVER) and view.tricks:
         yield Sheet(
             look,

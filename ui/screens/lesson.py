@@ -9,7 +9,7 @@ import flet as ft
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.steps import DEAL, Lesson, Step
 from ui.components.buttons import button
-from ui.components.page import column_width, framed, panel, scrolling
+from ui.components.page import column_width, framed, panel, scrolling, table_below
 from ui.components.quiz import QuizText, card_style, quiz
 from ui.components.quiz_board import Board
 from ui.components.quiz_frame import QuizBar, arrow, is_low, keeps_notices, quiz_bar, to_answer
@@ -50,10 +50,10 @@ def LessonScreen() -> ft.View:
     """
     app, book = use_app(), use_book()
     params = ft.use_route_params()
-    table = f"/table/{params['game']}" if params.get("game") else ""
     # A part of the address that may be left out is None where it is.
     found = _found(params.get("lesson") or "", params.get("step") or "")
     location, path = ft.use_route_location(), ft.use_view_path()
+    table = table_below(path)
     column = ft.use_memo(ft.Ref[ft.Column], [])
     calm = ft.use_memo(Calm, [])
     _, redraw = ft.use_state(0)

@@ -11,7 +11,7 @@ import flet as ft
 from engine.ruleset import PRESETS, RuleSet, rules_spec
 from table.saves import DamagedSave, SilentStore
 from ui.components.buttons import button, pressable
-from ui.components.page import column_width, level_up, panel, screen
+from ui.components.page import column_width, level_up, panel, screen, table_below
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
@@ -90,7 +90,8 @@ def RulesScreen() -> ft.View:
     named = params.get("preset", "")
     known = named in PRESETS
     preset = named if known else USUAL
-    base = f"/table/{params['game']}/rules" if "game" in params else "/rules"
+    path = ft.use_view_path()
+    base = f"{table_below(path)}/rules"
     game = _use_game(app, preset, params.get("game", ""))
     query, clear, field = use_search(
         app, app.words.t("Search the rules"), app.words.t("All the rules")
@@ -118,7 +119,6 @@ def RulesScreen() -> ft.View:
             app.go(f"{base}/{home}/{place}")
 
     TermDialog(app, term, follow, lambda: show_term(""), lambda: app.go(f"{base}/glossary/{term}"))
-    path = ft.use_view_path()
 
     def turn_back() -> None:
         if not known:

@@ -288,10 +288,11 @@ def table_surface(
     show_sheet: Any,
     coach: Coach | None = None,
     aside: str = "",
+    advice: Sequence[ft.Control] = (),
 ) -> Iterator[ft.Control]:
     """Give the whole table; `show_sheet` opens what lies over it, by name.
 
-    `aside` is said in the line above the hand instead of what happens.
+    `aside` is said in the line above the hand instead of what happens; `advice` lies over it.
     """
     frame = controller.frame
     assert frame is not None
@@ -326,7 +327,7 @@ def table_surface(
         controller.picks_to_bury,
         controller.hand_focus,
     )
-    said = [*coach_says(setting, controller, coach)] if coach is not None else []
+    said = [*coach_says(setting, controller, coach)] if coach is not None else [*advice]
     short = short_reason(setting, controller)
     # Last, for what is told whole may reach over all the rest.
     yield surface.message(

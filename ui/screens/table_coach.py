@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import flet as ft
 
+from engine.players.advice import Advice
 from engine.ruleset import CARDS_EACH
 from engine.state import Phase
 from ui.components import surface
@@ -63,39 +65,70 @@ def hint_place(layout: TableLayout, cards: int) -> Rect | None:
 def coach_says(setting: Setting, controller: TableController, coach: Coach) -> Iterator[ft.Control]:
     """Give what the coach says now, over the line above the hand; a tap puts it away.
 
-    Where a reason has no room, and would hide buttons or the next trick, a tap tells it first.
+    Where a reason has no room, and would hide buttons or the trick, a tap tells it first.
     """
     frame, words = controller.frame, setting.words
     if frame is None or controller.answers or not controller.coached:
         return
     hint, word = coach.hint_at(frame), coach.word_at(frame)
-
-    layout = setting.layout
-
-    def tell(say: Callable[[Words, bool], str], top: float) -> tuple[str, str, Press]:
-        """Give the words, those for the ear, and what a tap does; `top` is how high they may go."""
-        said, aloud = say(words, False), say(words.aloud, False)
-        if coach.whole or layout.message.bottom - surface.height_of(setting, said) >= top:
-            return said, aloud, coach.hush
-        return say(words, True), aloud, coach.tell_more
-
+    ways = Ways(coach.whole, coach.tell_more, coach.hush)
     if hint is not None and controller.my_turn:
-        below_buttons = layout.message.top if layout.stacked else layout.panel.bottom
-        said, aloud, on_press = tell(
-            lambda words, brief: advice_text(words, hint, frame.view, brief),
-            0.0 if frame.view.phase in (Phase.PLAY, Phase.ROB) else below_buttons,
-        )
-        yield plate(setting, frame, "advice", said, aloud, on_press)
+        yield advice_plate(setting, frame, hint, ways)
     elif coach.working and controller.my_turn:
         said = words.t("Being worked out …")
         yield plate(setting, frame, "advice", said, said, coach.hush)
     elif word is not None:
         chips = frame.view.rules.for_pool
-        said, aloud, on_press = tell(
+        said, aloud, on_press = _told(
+            setting,
             lambda words, brief: clearly_better_text(words, word, chips, brief),
-            layout.foot_of_trick,
+            ways,
+            lambda height: setting.layout.message.bottom - height >= setting.layout.foot_of_trick,
         )
         yield plate(setting, frame, "word", said, aloud, on_press, ft.Icons.SCHOOL)
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Whether words are to be told `whole`, and what a tap on them does: tell more, or no more."""
+
+    whole: bool
+    tell_more: Press
+    hush: Press
+
+
+def advice_plate(setting: Setting, frame: Frame, advice: Advice, ways: Ways) -> ft.Control:
+    """Give what is advised and why, the reason after a tap where it would hide what it is about."""
+    layout, view = setting.layout, frame.view
+
+    def hides_nothing(height: float) -> bool:
+        if view.phase is Phase.ROB:
+            return layout.stacked or foot_of_robbing(layout, height) is not None
+        below_buttons = layout.message.top if layout.stacked else layout.panel.bottom
+        top = layout.foot_of_trick if view.phase is Phase.PLAY else below_buttons
+        return layout.message.bottom - height >= top
+
+    said, aloud, on_press = _told(
+        setting,
+        lambda words, brief: advice_text(words, advice, view, brief),
+        ways,
+        hides_nothing,
+    )
+    return plate(setting, frame, "advice", said, aloud, on_press)
+
+
+def _told(
+    setting: Setting,
+    say: Callable[[Words, bool], str],
+    ways: Ways,
+    hides_nothing: Callable[[float], bool],
+) -> tuple[str, str, Press]:
+    """Give the words, those for the ear, and what a tap does, by how high they would be."""
+    words = setting.words
+    whole, brief, aloud = say(words, False), say(words, True), say(words.aloud, False)
+    if ways.whole or whole == brief or hides_nothing(surface.height_of(setting, whole)):
+        return whole, aloud, ways.hush
+    return f"{brief}. {words.t('Why?')}", aloud, ways.tell_more
 
 
 def plate(
@@ -115,7 +148,7 @@ def plate(
     colours, rect = look.palette, layout.message
     foot = rect.bottom
     if frame.settled and frame.view.phase is Phase.ROB and not layout.stacked:
-        foot = foot_of_robbing(layout, surface.height_of(setting, said))
+        foot = foot_of_robbing(layout, surface.height_of(setting, said)) or foot
     shown = ft.Container(
         ft.Row(
             [
