@@ -243,19 +243,22 @@ def switch(
 def text_input(look: Look, **more: Any) -> ft.TextField:
     """Give a bare field in our style; who places it names it (see `name_field`)."""
     colours = look.palette
+
+    def border(width: float, colour: str) -> ft.OutlineInputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, colour), border_radius=12)
+
     return ft.TextField(
         counter=ft.Container(),
         autocorrect=False,
         text_style=look.style("body"),
-        border_color=colours.edge,
-        border_width=look.line,
-        focused_border_color=colours.brass,
-        focused_border_width=look.line + 1.5,
+        border={
+            ft.ControlState.DEFAULT: border(look.line, colours.edge),
+            ft.ControlState.FOCUSED: border(look.line + 1.5, colours.brass),
+        },
         cursor_color=colours.brass,
         selection_color=colours.edge,
         bgcolor=colours.panel,
         filled=True,
-        border_radius=12,
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=15),
         **more,
     )
