@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -18,6 +19,8 @@ from ui.theme import Look
 _MARGIN = 8.0
 _PADDING = ft.Padding(16, 10, 16, 14)
 _GAP = 8.0
+_FOOT = 0.4
+"""Buttons that take more of a sheet's height than that scroll with the rest, all but the last."""
 
 
 @ft.component
@@ -36,12 +39,12 @@ def Sheet(
     """Give a titled sheet in the middle of the table, no taller than it must be.
 
     With `on_close`, a cross (`close` is its label) and a tap beside the sheet close it. What does
-    not fit scrolls; title and `footer` stay in sight. It is turned to the edge that it is read from
-    (see `ui.components.turned`).
+    not fit scrolls, and says so by its bar; title and `footer` stay in sight, of many tall buttons
+    the last. It is turned to the edge that it is read from (see `ui.components.turned`).
     """
     edge = use_edge()
-    # Flet has no "as tall as its content, at most": the three parts are measured as they are drawn.
-    heights, measured = ft.use_state((0.0, 0.0, 0.0))
+    # Flet has no "as tall as its content, at most": the parts are measured as they are drawn.
+    heights, measured = ft.use_state((0.0, 0.0, 0.0, 0.0))
 
     def measure(part: int) -> Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None]:
         def keep(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
@@ -69,13 +72,22 @@ def Sheet(
     width = min(widest, size[0] - insets.left - insets.right - 2 * _MARGIN)
     room = size[1] - insets.top - insets.bottom - 2 * _MARGIN
     around = _PADDING.top + _PADDING.bottom + 2 * _GAP + 3
-    head, natural, foot = heights
+    head, said, others, last = heights
+    # What is tall scrolls, whatever that leaves in sight: it would come and go otherwise.
+    scrolled = others + last > _FOOT * room
+    natural = said + (others + _GAP if scrolled and others else 0)
+    foot = last + (0 if scrolled or not others else others + _GAP)
     most = max(0.0, room - around - head - foot)
     # Until it has its height nothing of it can be pressed: it would slip away from the finger.
-    ready = natural > 0 and head > 0 and (foot > 0 or not footer)
+    ready = said > 0 and head > 0 and (last > 0 or not footer) and (others > 0 or not footer[1:])
     top: list[ft.Control] = [ft.Container(heading(look, title, 1, room=width - 90), expand=True)]
     if on_close is not None:
         top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
+    inner: list[ft.Control] = [ft.Container(_column(body, 6), on_size_change=measure(1))]
+    below: list[ft.Control] = [ft.Container(_column(footer[-1:], 8), on_size_change=measure(3))]
+    if footer[1:]:
+        above = ft.Container(_column(footer[:-1], 8), key="others", on_size_change=measure(2))
+        (inner.append if scrolled else partial(below.insert, 0))(above)
     return ft.Container(
         **place,
         bgcolor="#a6000000",
@@ -111,15 +123,11 @@ def Sheet(
                         ),
                         ft.Column(
                             height=min(natural or most, most),
-                            scroll=ft.ScrollMode.AUTO,
-                            controls=[
-                                ft.Container(
-                                    _column(body, 6),
-                                    on_size_change=measure(1),
-                                )
-                            ],
+                            scroll=ft.ScrollMode.ALWAYS if natural > most else ft.ScrollMode.AUTO,
+                            spacing=_GAP,
+                            controls=inner,
                         ),
-                        ft.Container(_column(footer, 8), on_size_change=measure(2)),
+                        *below,
                     ],
                 ),
             ),

@@ -142,7 +142,7 @@ def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) 
         setup_line(words, setup.rules, setup.layout),
         "small",
         ink,
-        max_lines=3 if large else 1,
+        max_lines=3 if large else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
