@@ -234,6 +234,42 @@ def test_where_the_whole_advice_would_hide_the_buttons_a_tap_tells_why():
     during(act, {}, 320, 568, text_size=2.0)
 
 
+@pytest.mark.slow
+def test_what_a_summary_says_keeps_its_room_beside_three_tall_buttons():
+    async def act(app: Headless) -> None:
+        await begin(app)
+        while not app.there().get("outcome"):
+            await app.until(lambda: said(app, "advice") or app.there().get("outcome"), "a decision")
+            if not app.there().get("outcome"):
+                await play_as_advised(app)
+
+        def scrolled() -> ft.Column:
+            columns = [one for one in within(app.there()["outcome"]) if isinstance(one, ft.Column)]
+            return next(one for one in columns if one.scroll)
+
+        def names(control: ft.Control) -> set[str]:
+            inside = within(control)
+            return {str(one.identifier) for one in inside if isinstance(one, ft.Semantics)}
+
+        # As tall as they are in Spanish with letters of double size: title, words, buttons.
+        for part, height in enumerate((70, 320, 160, 80)):
+            parts = [
+                one
+                for one in within(app.there()["outcome"])
+                if isinstance(one, ft.Container) and one.on_size_change
+            ]
+            data = {"w": 270.0, "h": float(height)}
+            await app.session.dispatch_event(parts[part]._i, "size_change", data)
+            await asyncio.sleep(0.05)
+        await app.until(lambda: "again" in names(scrolled()), "the first button among the words")
+        assert "another-deal" in names(scrolled())
+        assert "finish" not in names(scrolled())
+        assert (scrolled().height or 0) > 300
+        assert scrolled().scroll is ft.ScrollMode.ALWAYS
+
+    during(act, {}, 320, 568, text_size=2.0)
+
+
 @pytest.mark.long
 def test_a_deal_is_begun_again_and_ended():
     async def act(app: Headless) -> None:
