@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
+from engine.ruleset import Layout, RuleSet, RuleSetError, rules_from_spec, rules_spec
 from table.addresses import clean_address, clean_code
 from table.saves import TICKET, Saves
 
@@ -19,13 +21,15 @@ KEPT_SECONDS: Final = 30 * 86400.0
 class Ticket:
     """A shared table, where it is held, and the secret that says who we are there.
 
-    `preset` is the game played there; `used` is when we were there last (seconds since 1970).
+    `rules` and `layout` are those of the game there, None where they cannot be read; `used` is when
+    we were there last (seconds since 1970).
     """
 
     address: str
     code: str
     token: str
-    preset: str = ""
+    rules: RuleSet | None = None
+    layout: Layout | None = None
     used: float = 0.0
 
     def __repr__(self) -> str:
@@ -69,8 +73,7 @@ class Tickets:
 
     async def keep(self, ticket: Ticket) -> None:
         """Keep a ticket, as used now."""
-        used = replace(ticket, used=time.time())
-        await self._saves.keep(TICKET + ticket.code, json.dumps(asdict(used)))
+        await self._saves.keep(TICKET + ticket.code, _written(replace(ticket, used=time.time())))
 
     async def forget(self, code: str) -> None:
         """Forget a table; a window of this device that is there finds out."""
@@ -82,15 +85,43 @@ def _id(code: str) -> str:
     return f"shared-{code}"
 
 
+def _written(ticket: Ticket) -> str:
+    rules, layout = ticket.rules, ticket.layout
+    game = {
+        "rules": rules_spec(rules) if rules is not None else None,
+        "layout": asdict(layout) if layout is not None else None,
+    }
+    return json.dumps(
+        {
+            "address": ticket.address,
+            "code": ticket.code,
+            "token": ticket.token,
+            "used": ticket.used,
+            **game,
+        }
+    )
+
+
+def _game(kept: Mapping[str, Any]) -> tuple[RuleSet, Layout] | None:
+    """Give what is played, None where this app does not know it."""
+    try:
+        rules, layout = rules_from_spec(kept["rules"]), Layout(**kept["layout"])
+    except (RuleSetError, TypeError, KeyError):
+        return None
+    return (rules, layout) if layout in rules.layouts else None
+
+
 def _read(text: str | None) -> Ticket | None:
     """Give the ticket that a text holds, None where it is none."""
     try:
         kept: Any = json.loads(text or "")
+        rules, layout = _game(kept) or (None, None)
         ticket = Ticket(
             address=clean_address(kept["address"]),
             code=clean_code(kept["code"]),
             token=str(kept["token"]),
-            preset=str(kept["preset"]),
+            rules=rules,
+            layout=layout,
             used=float(kept["used"]),
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

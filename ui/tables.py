@@ -73,7 +73,6 @@ class Tables:
         return await self._come(
             address,
             repr(create),
-            create.rules.preset,
             lambda service, token: service.create(token, create),
         )
 
@@ -81,7 +80,7 @@ class Tables:
         """Come to a table, and keep its ticket."""
         join = Join(name=name)
         return await self._come(
-            address, code, "", lambda service, token: service.join(token, code, join)
+            address, code, lambda service, token: service.join(token, code, join)
         )
 
     async def rename(self, ticket: Ticket, name: str) -> None:
@@ -108,7 +107,6 @@ class Tables:
         self,
         address: str,
         what: str,
-        preset: str,
         call: Callable[[TableService, str], Awaitable[Answer]],
     ) -> Ticket:
         key = f"{address} {what}"
@@ -119,7 +117,8 @@ class Tables:
             address=address,
             code=answer.table.code,
             token=token,
-            preset=preset or answer.table.rules.preset,
+            rules=answer.table.rules,
+            layout=answer.table.layout,
         )
         await self.tickets.keep(ticket)
         del self.making[key]

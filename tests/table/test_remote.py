@@ -15,7 +15,7 @@ from engine.actions import Play
 from engine.events import Played, events_for
 from engine.legal import IllegalAction
 from engine.players import LEVELS
-from engine.ruleset import TWO_PAIRS
+from engine.ruleset import TWO_PAIRS, TWO_THREES, preset
 from engine.state import Phase
 from table.addresses import address_in, clean_address, clean_code, join_path, spaced
 from table.fair import check_fair
@@ -411,7 +411,14 @@ def test_tickets_are_kept_and_a_damaged_one_does_no_harm():
     async def act() -> None:
         store = MemoryStore()
         tickets = Tickets(Saves(store, LEVELS))
-        one = Ticket(address="https://a.example", code="ABCDEFGH", token=new_token())
+        rules = preset("forty-five-atlantic", target=30)
+        one = Ticket(
+            address="https://a.example",
+            code="ABCDEFGH",
+            token=new_token(),
+            rules=rules,
+            layout=TWO_THREES,
+        )
         other = Ticket(address="https://b.example", code="HGFEDCBA", token=new_token())
         await tickets.keep(one)
         await tickets.keep(other)
@@ -420,6 +427,13 @@ def test_tickets_are_kept_and_a_damaged_one_does_no_harm():
         found = await tickets.find("ABCDEFGH")
         assert found is not None
         assert found.token == one.token
+        assert (found.rules, found.layout) == (rules, TWO_THREES)
+        store.texts["twenty-five.ticket.ABCDEFGH"] = store.texts[
+            "twenty-five.ticket.ABCDEFGH"
+        ].replace("forty-five-atlantic", "a-game-of-later-years")
+        later = await tickets.find("ABCDEFGH")
+        assert later is not None
+        assert (later.token, later.rules) == (one.token, None)
         assert one.token not in repr(found)
         await tickets.forget("ABCDEFGH")
         assert await tickets.find("ABCDEFGH") is None

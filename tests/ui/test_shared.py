@@ -118,6 +118,24 @@ async def begun(app: Headless, host: Device) -> None:
     await app.wait("message")
 
 
+def test_the_rules_opened_at_a_shared_table_are_those_of_that_table(tmp_path, monkeypatch):
+    async def act(make: Make) -> None:
+        host = await a_host(make, "club", OPEN, "club", target=40)
+        async with an_app({}) as app:
+            await joined(app, host)
+            await begun(app, host)
+            table = app.session.page.route
+            await app.go(f"{table}/rules/twenty-five", "search")
+            await app.until(lambda: "the rules of your table" in words_of(app), "its rules")
+            assert "40" in words_of(app)
+            await app.press("back")
+            await app.until(lambda: "search" not in app.there(), "the table")
+            assert app.session.page.route == table
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
 def test_a_table_is_opened_others_come_and_the_match_is_shown(tmp_path, monkeypatch):
     async def act(make: Make) -> None:
         kept: dict[str, str] = {}

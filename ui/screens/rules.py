@@ -87,12 +87,13 @@ def RulesScreen() -> ft.View:
     app = use_app()
     words = app.words
     params = ft.use_route_params()
+    path = ft.use_view_path()
+    table = table_below(path)
+    base = f"{table}/rules"
     named = params.get("preset", "")
     known = named in PRESETS
     preset = named if known else USUAL
-    path = ft.use_view_path()
-    base = f"{table_below(path)}/rules"
-    game = _use_game(app, preset, params.get("game", ""))
+    game = _use_game(app, preset, table)
     query, clear, field = use_search(
         app, app.words.t("Search the rules"), app.words.t("All the rules")
     )
@@ -134,7 +135,7 @@ def RulesScreen() -> ft.View:
         found = search(sections, wanted) if wanted else ()
         body += _found(app, found, wanted, go_to, follow)
     else:
-        body += _at_the_table(app, game.rules) if "game" in params else []
+        body += _at_the_table(app, game.rules) if table else []
         body.append(Contents(sections, go_to, lambda: app.go(f"{base}/glossary")))
         for section in sections:
             body += section_view(app, section, follow)
@@ -146,17 +147,32 @@ def RulesScreen() -> ft.View:
     return screen(app, title, body, column=column)
 
 
+async def _game_at(app: AppContext, table: str) -> Game | None:
+    """Give the game at the table with that path, None where it is not known, or as usual.
+
+    Raises DamagedSave, SilentStore.
+    """
+    _, kind, *key = table.split("/")
+    if kind == "table":
+        save = await app.saves.load(key[0])
+        return Game(save.record.rules, (save.record.layout,)) if save else None
+    ticket = await app.tables.tickets.find(key[0]) if kind == "shared" else None
+    if ticket is None or ticket.rules is None or ticket.layout is None:
+        return None
+    return Game(ticket.rules, (ticket.layout,))
+
+
 def _use_game(app: AppContext, preset: str, table: str) -> Game | None:
     """Give the game to read about, that of a table where there is one; None until it is known."""
     usual = preset_game(preset)
     at_table, set_at_table = ft.use_state(cast("Game | None", None))
 
     async def ask() -> None:
-        save = None
+        game = None
         # The table itself tells what is wrong with its save.
         with suppress(DamagedSave, SilentStore):
-            save = await app.saves.load(table) if table else None
-        set_at_table(Game(save.record.rules, (save.record.layout,)) if save else usual)
+            game = await _game_at(app, table) if table else None
+        set_at_table(game or usual)
 
     ft.use_effect(ask, [table])
     if not table:

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from engine.ruleset import PRESETS
 from table.addresses import spaced
 from table.saves import SilentStore
 from table.tickets import Ticket
@@ -84,8 +83,7 @@ def _ticket(
 ) -> ft.Control:
     """Give the way back to a table, and the way to forget it."""
     look, words = app.look, app.words
-    known = ticket.preset in PRESETS
-    game = preset_name(words, ticket.preset) if known else words.t("Twenty-Five")
+    game = preset_name(words, ticket.rules.preset) if ticket.rules else words.t("Twenty-Five")
     when = ago(words, time.time() - ticket.used)
     code = spaced(ticket.code)
     host = ticket.address.partition("://")[2]
