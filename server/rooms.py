@@ -6,7 +6,6 @@ asked of a room is in `server.calls`, what time does to it in `server.presence`.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -17,6 +16,7 @@ from engine.players import LEVELS
 from engine.ruleset import Layout, RuleSet, RuleSetError
 from engine.state import Phase
 from server.match import Match, revived
+from table.names import plain_name
 from table.protocol import Back, Step
 from table.shared import (
     LONGEST_NAME,
@@ -244,11 +244,9 @@ def _check_rules(rules: RuleSet, layout: Layout) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Give a name on one line, without signs that turn text about or stack up; raises Refused."""
-    letters = (" " if sign.isspace() else sign for sign in name)
-    shown = "".join(sign for sign in letters if sign.isprintable() or sign in "\u200c\u200d")
-    shown = unicodedata.normalize("NFC", " ".join(shown.split()))
-    if not shown.strip("\u200c\u200d") or len(shown) > LONGEST_NAME:
+    """Give a name as all at the table may see it; raises Refused."""
+    shown = plain_name(name)
+    if not 0 < len(shown) <= LONGEST_NAME:
         raise Refused(Refusal.BAD_REQUEST)
     return shown
 

@@ -43,6 +43,7 @@ from ui.screens.statistics import StatisticsScreen
 from ui.screens.table import TableScreen
 from ui.settings import Settings
 from ui.storage import open_store
+from ui.texts.faults import no_such_page_text
 from ui.theme import FONTS, SANS, flet_theme
 
 # Flutter's own words (paste, select all) come in these; ours in `i18n.LANGUAGES`.
@@ -223,7 +224,12 @@ def _shared_table_screen() -> Any:
 def _Lost() -> ft.Control:
     """Lead home from a path that names no screen."""
     app = use_app()
-    ft.use_effect(lambda: app.go("/"), [])
+
+    def lead_home() -> None:
+        app.go("/")
+        app.notify(no_such_page_text(app.words))
+
+    ft.use_effect(lead_home, [])
     return ft.Container()
 
 

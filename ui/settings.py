@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from engine.players import LEVELS
 from engine.ruleset import Layout, RuleSetError, rules_from_spec
 from i18n import LANGUAGES
+from table.names import plain_name
 from table.save import PERSON
 
 Deck = Literal["two", "four"]
@@ -114,8 +115,8 @@ class Settings:
 
 
 def clean_name(text: str) -> str:
-    """Give a name as it is kept: no line breaks, no outer spaces, at most 40 characters."""
-    return " ".join(text.split())[:LONGEST_NAME].strip()
+    """Give a name as it is kept: plain, and at most 40 characters."""
+    return plain_name(text)[:LONGEST_NAME].strip()
 
 
 def _one_of(*allowed: object) -> Callable[[Any], Any]:

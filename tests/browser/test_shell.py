@@ -88,6 +88,9 @@ def test_odd_addresses_lead_to_the_right_page_or_home(open_app) -> None:
         phone.goto(odd)
         phone.wait(mark)
         at(phone, path)
+    for wrong in ("/new/spoil-five", "/rules/spoil-fish"):
+        phone.goto(wrong)
+        phone.see("There is no page at that address.")
 
 
 def test_the_language_follows_the_device_until_one_is_chosen(open_app) -> None:

@@ -214,6 +214,10 @@ def test_settings_are_loaded_and_the_usual_ones_where_there_are_none():
 def test_names_are_cleaned_and_the_usual_one_is_not_kept():
     assert clean_name("  Ana\n Maria ") == "Ana Maria"
     assert len(clean_name("x" * 100)) == LONGEST_NAME
+    # A sign that turns text about would turn whole sentences about: "52 sdib cba".
+    assert clean_name("\u202eabc\u2066\u0007") == "abc"
+    assert clean_name("\u200d") == ""
+    assert clean_name("Zoe\u0308") == "Zo\u00eb"
     assert chosen_name(" You ", "You") == ""
     assert chosen_name("", "You") == ""
     assert chosen_name("Ana", "You") == "Ana"

@@ -194,8 +194,11 @@ class TableController(TakingBack):
             return
         view = self.frame.view
         if view.phase is Phase.ROB and not self.burying:
+            if not self.may_rob:
+                self._answer()  # what is asked stands there, and its only button
+                return
             # Asked before the lead: picking a card is how the card to bury is named.
-            self.burying = self.may_rob
+            self.burying = True
         self._answer(refusal=why_illegal_at(view.position, self._action(card)))
         if self.refusal is not None:
             self.chosen = None

@@ -23,7 +23,7 @@ from ui.controllers.pacer import Pacer
 OWNER_CHECK_SECONDS: Final = 2.0
 
 # Within so long nobody has looked at a hand that was just opened: a tap there was for the cover.
-HASTE_SECONDS: Final = 0.4
+HASTE_SECONDS: Final = 0.8
 
 REPLAY: Final = "replay"
 

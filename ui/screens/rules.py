@@ -19,6 +19,7 @@ from ui.house_rules import offers
 from ui.screens.glossary import TermDialog, glossary_title
 from ui.screens.rules_cards import CardOrders
 from ui.screens.rules_text import Follow, pills, place_in, section_view, use_places, use_search
+from ui.texts.faults import no_such_page_text
 from ui.texts.levels import computer_title
 from ui.texts.rules import (
     changes,
@@ -124,6 +125,7 @@ def RulesScreen() -> ft.View:
     def turn_back() -> None:
         if not known:
             app.go(level_up(path))
+            app.notify(no_such_page_text(words))
 
     ft.use_effect(turn_back, [known])
     title = words.t("Rules of {game}", game=preset_name(words, preset))

@@ -154,6 +154,11 @@ def silent_store_text(words: Words) -> str:
     return words.t("This device cannot read its saved games at the moment. Try again later.")
 
 
+def no_such_page_text(words: Words) -> str:
+    """Say that an address leads nowhere."""
+    return words.t("There is no page at that address.")
+
+
 def no_such_game_text(words: Words) -> str:
     """Say that a game that was asked for is not kept here."""
     return words.t("This game is not on this device.")
