@@ -290,3 +290,25 @@ def test_ten_players_with_rules_of_their_own_fit(open_app, size, text_size) -> N
     # What scrolls is cut at its edges: a control is as tall as it once was.
     assert not [key for key in rects if tallest[key] < 47.5]
     assert tallest["layout-10-10"] >= 47.5
+
+
+def test_a_long_label_takes_no_touch_from_the_seat_below(open_app) -> None:
+    phone = open_app(390, 844, path="/new", storage=storage(setups=[TEN], language="es"))
+    press(phone, "preset-spoil-five")
+    press(phone, "layout-10-10")
+    press(phone, "seat-3")
+    phone.wait("seat-sheet")
+    phone.press("Escape")
+    phone.gone("seat-sheet")
+    touched = phone.page.evaluate(
+        """() => [...document.querySelectorAll("[flt-semantics-identifier^='seat-']")].map(seat => {
+            const at = seat.getBoundingClientRect(), name = "flt-semantics-identifier";
+            const parts = [0.1, 0.5, 0.9];
+            return [seat.getAttribute(name), parts.flatMap(x => parts.map(y => document
+                .elementFromPoint(at.x + x * at.width, at.y + y * at.height)
+                ?.closest(`[${name}]`)?.getAttribute(name)))];
+        })"""
+    )
+    assert len(touched) == 10
+    for seat, others in touched:
+        assert set(others) == {seat}
