@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
+from typing import Final
 
 from i18n import LANGUAGES
 from table.save import PERSON
 from ui.settings import LONGEST_NAME, MOST_SEATS, clean_name
 from ui.texts.words import Words, make_words
+
+_NUMBERED: Final = re.compile(r"(.*?)\s*(\d*)", re.DOTALL)
 
 
 def usual_names(words: Words, seats: int) -> tuple[str, ...]:
@@ -128,3 +132,11 @@ def _numbered(name: str) -> Iterator[str]:
 
 def _at(names: Sequence[str], seat: int) -> str:
     return names[seat] if seat < len(names) else ""
+
+
+def short_name(name: str, letters: int) -> str:
+    """Give a name in so many letters; of a name with a number, the number stays: "Ju4", "J10"."""
+    head, number = _NUMBERED.fullmatch(name).groups()  # type: ignore[union-attr]
+    if len(name) <= letters or not number or len(number) > letters:
+        return name[:letters].rstrip()
+    return head[: letters - len(number)].rstrip() + number

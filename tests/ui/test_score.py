@@ -7,6 +7,7 @@ from engine.ruleset import THREE_PAIRS, TWO_PAIRS
 from engine.view import view_for
 from tests.browser.games import NAMES
 from ui.components.score import board_names
+from ui.names import short_name
 from ui.texts.words import make_words
 
 
@@ -29,3 +30,16 @@ def test_our_own_side_has_a_shorter_name_as_the_others_have(layout, names) -> No
     view = view_for(new_match(preset("twenty-five"), layout, 0), 0)
     said = [board_names(make_words("es"), view, side, seats) for side in range(layout.sides)]
     assert said == names
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Jugador 4", ("Juga4", "Ju4", "J4", "4")),
+        ("Jugador 10", ("Jug10", "J10", "10", "J")),
+        ("Mariana", ("Maria", "Mar", "Ma", "M")),
+    ],
+)
+def test_a_name_that_is_cut_keeps_the_number_that_tells_it_from_the_others(name, short) -> None:
+    assert short_name(name, 20) == name
+    assert tuple(short_name(name, letters) for letters in (5, 3, 2, 1)) == short

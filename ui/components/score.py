@@ -12,6 +12,7 @@ import flet as ft
 from engine.scoring import TRICK_POINTS
 from engine.view import SeatView
 from ui.layout import Rect
+from ui.names import short_name
 from ui.texts.sides import side_name, side_seats
 from ui.texts.words import Words
 from ui.theme import Look, table_style
@@ -30,6 +31,7 @@ _FIGURE: Final = 0.58
 _LEAST: Final = 0.6
 _BEFORE_SHORTER: Final = 0.85
 """So much smaller a name is written before a shorter one is taken."""
+_FEW: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,9 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     if ours or len(seats) == 1 or view.layout.sides == 2:
         us = words.p("score", "Us")
         whole = us if ours else side_name(words, view.layout, side, view.seat, names)
-        return (whole, *(whole[:letters] for letters in (3, 2) if letters < len(whole)))
+        return (whole, *(short_name(whole, letters) for letters in (3, 2) if letters < len(whole)))
     parts = [names[seat] for seat in seats]
-    short = ("·".join(part[:letters] for part in parts) for letters in (4, 3, 2, 1))
+    short = ("·".join(short_name(part, letters) for part in parts) for letters in (4, 3, 2, 1))
     return (" · ".join(parts), "·".join(parts), *short)
 
 
@@ -158,11 +160,14 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
     gaps = 2 if peg else 1
     part = 1.0
     for name in facts.names:
+        # Of many names beside each other the long ones are cut, not some of them written smaller.
+        cut_first = facts.mark is None and len(name) > _FEW
+        before_shorter = 1.0 if cut_first else _BEFORE_SHORTER
         for spacing in _SPACING:
             part = (width - gaps * spacing) / (_wide(name, 14 * scale) + number)
             if part >= 1:
                 return name, spacing, 1.0
-        if part >= _BEFORE_SHORTER:
+        if part >= before_shorter:
             return name, _SPACING[-1], part
     return facts.names[-1], _SPACING[-1], max(_LEAST, part)
 

@@ -12,6 +12,7 @@ from engine.ruleset import CARDS_EACH
 from ui.cards import back
 from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
+from ui.names import short_name
 from ui.theme import Look, fits, table_style
 
 _SIZE: Final = 14
@@ -65,6 +66,9 @@ def seat_pill(
 
     room, size = name_room(facts, place, rim, look)
     roomy = fits("mmmmm", size, room.width)
+    name = facts.name
+    if facts.name[-1:].isdigit():  # what tells it from the others stands at its end
+        name = short_name(name, max(2, int(room.width / (size * _LETTER))))
     plate = ft.Container(
         left=left,
         top=top,
@@ -78,7 +82,7 @@ def seat_pill(
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(look.line + 1, lamp) if facts.to_act else _edge(look),
         content=ft.Text(
-            facts.name,
+            name,
             semantics_label="",
             style=table_style(look, size / look.text_size, colours.on_table),
             max_lines=1,

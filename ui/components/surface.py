@@ -158,6 +158,8 @@ def seats(
     look = replace(setting.look, text_size=layout.name_scale)
     choosing = view.phase in (Phase.BID, Phase.TRUMP, Phase.DISCARD, Phase.JINK)
     places, targets, edges = calls(layout), seat_targets(layout, choosing), rims(layout)
+    # Backs at some seats only would look as if the others held no cards.
+    with_backs = sum(place.backs.width > 0 for place in layout.seats) >= len(layout.seats) - 1
     for seat, place in enumerate(layout.seats):
         if only is not None and seat not in only:
             continue
@@ -181,7 +183,7 @@ def seats(
             where = clear_of_tiles(places[seat], layout, view)
             if not where.empty:
                 yield call_bubble(call, where, setting.look, seat)
-        elif place.backs.width > 0 and seat != view.seat:
+        elif with_backs and place.backs.width > 0 and seat != view.seat:
             yield again.drawn(f"backs-{seat}", seat_backs, facts, place.backs)
         yield from again.drawn(
             f"seat-{seat}", _seat, facts, place, targets[seat], edges[seat], look, on_ask
@@ -257,17 +259,20 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
         return
     look, layout, leader = setting.look, setting.layout, frame.trick.leader
     rect, word, colour = layout.led_mark[leader], setting.words.p("table", "led"), look.palette.lamp
+    card, size = layout.trick[leader].rect, 18.0
+    arrow = Rect(card.left - size * 0.85, card.top + size * 0.1, size, size)
+    many = frame.view.layout.seats > 4
     said = not rect.empty and fits(word, 11.5 * look.text_size, rect.width)
+    said = said and not (many and rect.overlaps(arrow))
     if said:
         style = table_style(look, 11.5, colour, bold=True)
         mark = ft.Text(word, style=style, no_wrap=True)
         yield placed(rect, mark, "led", alignment=ft.Alignment.CENTER)
-    if said and frame.view.layout.seats <= 4:
+    if said and not many:
         return
     # No room for the word, or among many cards: an arrow beside the card, which hides no index.
-    card, size = layout.trick[leader].rect, 18.0
     yield placed(
-        Rect(card.left - size * 0.85, card.top + size * 0.1, size, size),
+        arrow,
         ft.Icon(
             ft.Icons.ARROW_CIRCLE_RIGHT,
             size=size,

@@ -10,6 +10,7 @@ import flet as ft
 
 from engine.actions import Bid, Hold, NameTrump, Pass
 from engine.cards import Suit
+from engine.scoring import HIGHEST_BID_MADE
 from engine.view import SeatView
 from ui.cards import SUIT_COLOURS, Deck, suit
 from ui.components.buttons import pressable
@@ -19,7 +20,7 @@ from ui.layout import Rect, Size
 from ui.layout.extras import room, tiles
 from ui.screens.table_buttons import BOLD, Choice, buttons, in_few_words, plain
 from ui.texts.words import Words
-from ui.theme import fits, table_style
+from ui.theme import Look, fits, table_style
 
 _NUMBER: Final = 22.0
 _WORD: Final = 14.0
@@ -39,12 +40,26 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
     for points, rect in zip(bids, places, strict=True):
         may = Bid(points) in legal
         ink = look.palette.on_fill if may else look.palette.ink
-        style = table_style(look, max(_NUMBER, 0.3 * rect.height / look.text_size), ink, bold=True)
+        size = max(_NUMBER, 0.3 * rect.height / look.text_size)
+        number = ft.Text(str(points), style=table_style(look, size, ink, bold=True), no_wrap=True)
+        label = words.t("Bid {bid}", bid=points)
+        face: ft.Control = number
+        if points == bids[-1]:
+            worth = words.t("worth {points}", points=HIGHEST_BID_MADE)
+            label = f"{label}, {worth}"
+            if _has_room(worth, size, rect, look):
+                small = ft.Text(worth, style=table_style(look, _WORD, ink), no_wrap=True)
+                face = ft.Column(
+                    [number, small],
+                    spacing=0,
+                    tight=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                )
         tile = pressable(
             look,
             f"bid-{points}",
-            words.t("Bid {bid}", bid=points),
-            ft.Text(str(points), style=style, no_wrap=True),
+            label,
+            face,
             partial(controller.act, Bid(points)) if may else None,
             tone="fill" if may else "line",
             width=rect.width,
@@ -60,6 +75,12 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
     meant, cards = setting.layout.buttons(len(choices)), len(view.hand)
     found = in_few_words(setting, choices, short, cards, meant, places)
     yield from buttons(setting, *found)
+
+
+def _has_room(worth: str, number: float, rect: Rect, look: Look) -> bool:
+    """Say whether there is room for words below a number on a tile."""
+    high = (number + _WORD) * look.text_size * 1.25
+    return high + 4 <= rect.height and fits(worth, _WORD * look.text_size * BOLD, rect.width - 8)
 
 
 def _answers(words: Words, controller: TableController, view: SeatView) -> Iterator[Choice]:

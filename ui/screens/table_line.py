@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.events import DealEnded, TrickWon, events_for
 from engine.state import Phase
 from engine.view import SeatView
@@ -28,13 +30,18 @@ def message(setting: Setting, words: Words, controller: TableController) -> str:
     view = frame.view
     told = _told(setting, words, controller)
     if told and not (frame.settled and view.to_act == controller.viewer):
-        return told
+        # What happened last is what one must know: the card that was turned up, not who dealt.
+        return _fitting(setting, [". ".join(told[first:]) for first in range(len(told))])
     asked = _asked(setting, words, controller)
     if short := short_reason(setting, controller):
         return short
     if controller.tells_whole or not controller.my_turn:
         return asked
-    ways = (asked, *_shorter(words, view))
+    return _fitting(setting, (asked, *_shorter(words, view)))
+
+
+def _fitting(setting: Setting, ways: Sequence[str]) -> str:
+    """Give the first way to say it that has room, else the last."""
     return next((line for line in ways if surface.has_room(setting, line)), ways[-1])
 
 
@@ -62,20 +69,20 @@ def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
 
 def spoken(setting: Setting, words: Words, controller: TableController) -> str:
     """Give the same for the ear, which sees no card arrive: what happened, then what is asked."""
-    told = _told(setting, words, controller)
+    told = ". ".join(_told(setting, words, controller))
     score = _score(setting, words, controller) if told else ""
     said = (told, score, _asked(setting, words, controller, told != ""))
     sentences = (sentence for part in said if part for sentence in part.split(". "))
     return ". ".join(dict.fromkeys(sentences))  # nothing twice
 
 
-def _told(setting: Setting, words: Words, controller: TableController) -> str:
+def _told(setting: Setting, words: Words, controller: TableController) -> Sequence[str]:
     """Say what the frame tells; nothing once the player has asked something or been answered."""
     frame = controller.frame
     if frame is None or controller.answers:
-        return ""
+        return ()
     if frame.back is not None:
-        return back_text(words, frame.back)
+        return (back_text(words, frame.back),)
     events = frame.events
     if words.spoken and controller.shared and frame.view.to_act != controller.viewer:
         # Whoever the device is passed on to hears it too.
@@ -91,7 +98,7 @@ def _told(setting: Setting, words: Words, controller: TableController) -> str:
         )
         for event in events
     )
-    return ". ".join(line for line in told if line)
+    return tuple(line for line in told if line)
 
 
 def _score(setting: Setting, words: Words, controller: TableController) -> str:
