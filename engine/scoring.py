@@ -141,15 +141,19 @@ def antes(held: Sequence[int], pool: int, dealer: int) -> tuple[int, ...]:
 
 
 def pool_payments(held: Sequence[int], deal: DealState) -> tuple[int, ...]:
-    """Give the chips each seat gets (or pays, below nothing) when the pool is won.
-
-    After a jink everyone who has one adds a chip.
-    """
+    """Give the chips each seat gets (or pays, below nothing) when the pool is won."""
     winner = deal.pool_winner
     assert winner is not None
-    gets = [-min(chips, 1) if deal.jinker == winner else 0 for chips in held]
-    gets[winner] = 0
-    gets[winner] = deal.pool - sum(gets)
+    if deal.jinker == winner:
+        return jink_payments(held, deal.pool, winner)
+    return tuple(deal.pool if seat == winner else 0 for seat in range(len(held)))
+
+
+def jink_payments(held: Sequence[int], pool: int, jinker: int) -> tuple[int, ...]:
+    """Give the chips each seat gets (or pays) when a jink is won: all who have one add a chip."""
+    gets = [-min(chips, 1) for chips in held]
+    gets[jinker] = 0
+    gets[jinker] = pool - sum(gets)
     return tuple(gets)
 
 

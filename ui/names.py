@@ -135,8 +135,8 @@ def _at(names: Sequence[str], seat: int) -> str:
 
 
 def short_name(name: str, letters: int) -> str:
-    """Give a name in so many letters; of a name with a number, the number stays: "Ju4", "J10"."""
+    """Give a name in so many letters; of a name with a number that stays, and a letter: "Ju4"."""
     head, number = _NUMBERED.fullmatch(name).groups()  # type: ignore[union-attr]
-    if len(name) <= letters or not number or len(number) > letters:
+    if len(name) <= letters or not number:
         return name[:letters].rstrip()
-    return head[: letters - len(number)].rstrip() + number
+    return head[: max(1, letters - len(number))].rstrip() + number

@@ -36,10 +36,11 @@ def covered(layout: TableLayout, rects, *parts: Rect) -> list[tuple[Rect, Rect]]
 
 def ways_on(setting: Setting):
     words, meant = setting.words, setting.layout.buttons(2)
-    said = (words.t("Take the pool"), words.t("Go for all five"))
-    short = (words.p("button", "Pool"), words.p("button", "All five"))
+    said = (words.t("Take the pool") + ": 10", words.t("Go for all five") + ": 19")
+    least = (words.p("button", "Pool"), words.p("button", "All five"))
+    ways = [(f"{least[0]}: 10", f"{least[1]}: 19"), least]
     choices = [plain("one", label, None) for label in said]
-    return in_few_words(setting, choices, short, 2, meant)
+    return in_few_words(setting, choices, ways, 2, meant)
 
 
 @every_screen
@@ -82,7 +83,7 @@ def test_the_answers_to_a_bid_cover_neither_a_bid_nor_a_seat(screen, table, text
         labels = [words.t("Hold {bid}", bid=25), words.p("button", "Pass")]
         choices = [plain("one", label, None) for label in labels]
         meant = layout.buttons(2)
-        shown, rects = in_few_words(setting, choices, ["= 25", labels[1]], 5, meant, bids)
+        shown, rects = in_few_words(setting, choices, [["= 25", labels[1]]], 5, meant, bids)
         assert held(setting, shown, rects), language
         assert not covered(layout, rects, layout.panel), language
         for one, other in combinations((*rects, *bids), 2):

@@ -59,9 +59,9 @@ def test_the_word_for_the_card_led_is_never_under_its_arrow(screen, table, text)
         trick = SimpleNamespace(cards=(1,), leader=seat)
         view = SimpleNamespace(layout=SimpleNamespace(seats=table[0]))
         frame: Any = SimpleNamespace(entering=(), gathering=False, trick=trick, view=view)
+        marks: list[Any] = [*led_mark(setting, frame)]
         places = [
-            Rect(one.left or 0, one.top or 0, one.width or 0, one.height or 0)
-            for one in led_mark(setting, frame)
+            Rect(one.left or 0, one.top or 0, one.width or 0, one.height or 0) for one in marks
         ]
         assert 1 <= len(places) <= 2
         assert len(places) == 1 or not places[0].overlaps(places[1])

@@ -88,7 +88,7 @@ def test_whatever_cannot_be_played_is_said_by_its_name():
         ({"preset": "bridge"}, "“bridge”"),
         ({"preset": "spoil-five", "target": 25}, "“Target”"),
         ({"preset": "twenty-five", "chips": 5}, "“Chips”"),
-        ({"preset": "twenty-five", "tie": "bidder_first"}, "“Two sides at the target”"),
+        ({"preset": "twenty-five", "tie": "bidder_first"}, "“More than one at the target”"),
     ):
         with pytest.raises(RuleSetError) as caught:
             rules_from_spec(spec)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import flet as ft
 
@@ -21,6 +22,8 @@ from ui.texts.sides import number_text
 from ui.texts.words import Words
 from ui.theme import Look
 
+_FEW: Final = 4
+
 
 def outcome_title(words: Words, view: SeatView, names: Sequence[str]) -> str:
     """Give the headline: who won the match, the game or the deal."""
@@ -36,21 +39,20 @@ def outcome(
 ) -> Sequence[ft.Control]:
     """Give a row for each side, the viewer's first, and what the deal means for the game.
 
-    With `one_deal` the game is over with it, whatever the score.
+    Of more rows than a small phone shows, what the deal means stands above them. With `one_deal`
+    the game is over with it, whatever the score.
     """
     colours = look.palette
     sides = sorted(range(view.layout.sides), key=lambda side: side != view.side)
-    rows = [_side(words, view, side, names, look) for side in sides]
-    notes = zip(*(_notes(one, view, names, one_deal) for one in (words, words.aloud)), strict=True)
-    return (
-        *rows,
-        *(
-            ft.Container(
-                text(look, note, "body", colours.soft, aloud=aloud), padding=ft.Padding.only(top=4)
-            )
-            for note, aloud in notes
-        ),
-    )
+    rows: list[ft.Control] = [_side(words, view, side, names, look) for side in sides]
+    told = zip(*(_notes(one, view, names, one_deal) for one in (words, words.aloud)), strict=True)
+    notes: list[ft.Control] = [
+        ft.Container(
+            text(look, note, "body", colours.soft, aloud=aloud), padding=ft.Padding.only(top=4)
+        )
+        for note, aloud in told
+    ]
+    return (*rows, *notes) if len(rows) <= _FEW else (*notes, *rows)
 
 
 def _notes(words: Words, view: SeatView, names: Sequence[str], one_deal: bool) -> Sequence[str]:

@@ -31,7 +31,7 @@ _FIGURE: Final = 0.58
 _LEAST: Final = 0.6
 _BEFORE_SHORTER: Final = 0.85
 """So much smaller a name is written before a shorter one is taken."""
-_FEW: Final = 3
+_FEW, _SHORT = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,9 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     if ours or len(seats) == 1 or view.layout.sides == 2:
         us = words.p("score", "Us")
         whole = us if ours else side_name(words, view.layout, side, view.seat, names)
-        return (whole, *(short_name(whole, letters) for letters in (3, 2) if letters < len(whole)))
+        mine = side == view.side  # "Você" is short as it is
+        fewer = () if mine and len(whole) <= _SHORT else (3,) if mine else (3, 2)
+        return (whole, *(short_name(whole, letters) for letters in fewer if letters < len(whole)))
     parts = [names[seat] for seat in seats]
     short = ("·".join(short_name(part, letters) for part in parts) for letters in (4, 3, 2, 1))
     return (" · ".join(parts), "·".join(parts), *short)

@@ -19,6 +19,7 @@ from ui.theme import Look
 _MARGIN = 8.0
 _PADDING = ft.Padding(16, 10, 16, 14)
 _GAP = 8.0
+_BAR = 10.0
 _FOOT = 0.4
 """Buttons that take more of a sheet's height than that scroll with the rest, all but the last."""
 
@@ -83,6 +84,7 @@ def Sheet(
     top: list[ft.Control] = [ft.Container(heading(look, title, 1, room=width - 90), expand=True)]
     if on_close is not None:
         top.append(icon_button(look, "close-sheet", close, ft.Icons.CLOSE, on_close))
+    overflows = natural > most
     inner: list[ft.Control] = [ft.Container(_column(body, 6), on_size_change=measure(1))]
     below: list[ft.Control] = [ft.Container(_column(footer[-1:], 8), on_size_change=measure(3))]
     if footer[1:]:
@@ -123,9 +125,14 @@ def Sheet(
                         ),
                         ft.Column(
                             height=min(natural or most, most),
-                            scroll=ft.ScrollMode.ALWAYS if natural > most else ft.ScrollMode.AUTO,
-                            spacing=_GAP,
-                            controls=inner,
+                            scroll=ft.ScrollMode.ALWAYS if overflows else ft.ScrollMode.AUTO,
+                            controls=[
+                                ft.Container(
+                                    ft.Column(inner, spacing=_GAP, tight=True),
+                                    # Nothing is written under the bar.
+                                    padding=ft.Padding.only(right=_BAR if overflows else 0),
+                                )
+                            ],
                         ),
                         *below,
                     ],

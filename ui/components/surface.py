@@ -337,13 +337,18 @@ def message(
     whole: bool,
     on_press: Callable[[], None],
     above: ft.Control | None = None,
+    over_buttons: bool = False,
 ) -> ft.Control:
     """Give the line above the hand: what is asked and why, or why not.
 
     What has no room there ends in dots, unless it is to be shown `whole`: then it grows upwards,
-    and `above` stands on it, however high it grows.
+    and `above` stands on it, however high it grows. It stands `over_buttons` where it would hide
+    them otherwise, and the table above them is free.
     """
     look, rect, height = setting.look, setting.layout.message, setting.layout.size.height
+    foot = rect.bottom
+    if over_buttons and not setting.layout.stacked and not has_room(setting, line):
+        foot = setting.layout.panel.top - ABOVE
     colours = look.palette
     row: list[ft.Control] = []
     if alarm:
@@ -395,7 +400,7 @@ def message(
         left=rect.left,
         width=rect.width,
         top=None if whole else rect.top,
-        bottom=height - rect.bottom if whole else None,
+        bottom=height - foot if whole else None,
     )
 
 

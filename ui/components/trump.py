@@ -128,7 +128,7 @@ def _label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
     layout, words, look = setting.layout, setting.words, setting.look
     place, on_table = layout.trump_label, look.palette.on_table
     plain = table_style(look, 14, on_table)
-    note = _note(setting, view, brief=True) if mark(layout).empty else []
+    note = _note(setting, view, beside=True) if mark(layout).empty else []
     parts: list[ft.Control] = []
     if view.rules.auction:
         auction = view.auction
@@ -161,10 +161,10 @@ def _label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
         yield placed(place, _pill(setting, [*parts, *note], place), "trump-label")
 
 
-def _note(setting: Setting, view: SeatView, brief: bool = False) -> list[ft.Control]:
+def _note(setting: Setting, view: SeatView, beside: bool = False) -> list[ft.Control]:
     """Give the pool, or the best trump so far: with a question mark while a better may come.
 
-    `brief` leaves the medal out where there is a card to show.
+    `beside` the trump suit there is nothing until there is a best trump.
     """
     words, look = setting.words, setting.look
     lamp, size = look.palette.lamp, 14.0
@@ -174,16 +174,14 @@ def _note(setting: Setting, view: SeatView, brief: bool = False) -> list[ft.Cont
             ft.Text(str(view.pool), style=table_style(look, size, lamp, bold=True), no_wrap=True),
         ]
     best = view.best_trump
-    if best is None and brief:
+    if best is None and beside:
         return []
     if view.rules.bonus is Bonus.NONE or view.trump is None:
         return []
     settled = best is not None and best.settled
     style = table_style(look, size, look.palette.on_table, bold=settled)
-    parts: list[ft.Control] = []
-    if best is None or not brief:
-        sign = ft.Icons.MILITARY_TECH if settled else ft.Icons.MILITARY_TECH_OUTLINED
-        parts.append(ft.Icon(sign, size=size * look.text_size, color=lamp))
+    sign = ft.Icons.MILITARY_TECH if settled else ft.Icons.MILITARY_TECH_OUTLINED
+    parts: list[ft.Control] = [ft.Icon(sign, size=size * look.text_size, color=lamp)]
     said = "" if settled else "?"
     if best is None:
         said = "–"

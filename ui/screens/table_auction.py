@@ -24,6 +24,7 @@ from ui.theme import Look, fits, table_style
 
 _NUMBER: Final = 22.0
 _WORD: Final = 14.0
+_SMALLER: Final = 0.7
 _PAPER: Final = "#fffdf6"
 
 
@@ -40,26 +41,15 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
     for points, rect in zip(bids, places, strict=True):
         may = Bid(points) in legal
         ink = look.palette.on_fill if may else look.palette.ink
-        size = max(_NUMBER, 0.3 * rect.height / look.text_size)
-        number = ft.Text(str(points), style=table_style(look, size, ink, bold=True), no_wrap=True)
-        label = words.t("Bid {bid}", bid=points)
-        face: ft.Control = number
+        label, worth = words.t("Bid {bid}", bid=points), ""
         if points == bids[-1]:
             worth = words.t("worth {points}", points=HIGHEST_BID_MADE)
             label = f"{label}, {worth}"
-            if _has_room(worth, size, rect, look):
-                small = ft.Text(worth, style=table_style(look, _WORD, ink), no_wrap=True)
-                face = ft.Column(
-                    [number, small],
-                    spacing=0,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                )
         tile = pressable(
             look,
             f"bid-{points}",
             label,
-            face,
+            _bid_face(points, worth, rect, look, ink),
             partial(controller.act, Bid(points)) if may else None,
             tone="fill" if may else "line",
             width=rect.width,
@@ -73,14 +63,32 @@ def bidding(setting: Setting, controller: TableController, view: SeatView) -> It
         for choice in choices
     ]
     meant, cards = setting.layout.buttons(len(choices)), len(view.hand)
-    found = in_few_words(setting, choices, short, cards, meant, places)
+    found = in_few_words(setting, choices, [short], cards, meant, places)
     yield from buttons(setting, *found)
 
 
-def _has_room(worth: str, number: float, rect: Rect, look: Look) -> bool:
-    """Say whether there is room for words below a number on a tile."""
-    high = (number + _WORD) * look.text_size * 1.25
-    return high + 4 <= rect.height and fits(worth, _WORD * look.text_size * BOLD, rect.width - 8)
+def _bid_face(points: int, worth: str, rect: Rect, look: Look, ink: str) -> ft.Control:
+    """Give a bid in figures, and below what it is worth when made, where it is worth more."""
+    size = max(_NUMBER, 0.3 * rect.height / look.text_size)
+
+    def figures(said: str, size: float) -> ft.Text:
+        return ft.Text(said, style=table_style(look, size, ink, bold=True), no_wrap=True)
+
+    if not worth:
+        return figures(str(points), size)
+    high, wide = (size + _WORD) * look.text_size * 1.25, rect.width - 8
+    if high + 4 <= rect.height and fits(worth, _WORD * look.text_size * BOLD, wide):
+        small = ft.Text(worth, style=table_style(look, _WORD, ink), no_wrap=True)
+        return ft.Column(
+            [figures(str(points), size), small],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    equal = f"{points} = {HIGHEST_BID_MADE}"
+    if fits(equal, _SMALLER * size * look.text_size * BOLD, wide):
+        return figures(equal, _SMALLER * size)
+    return figures(str(points), size)
 
 
 def _answers(words: Words, controller: TableController, view: SeatView) -> Iterator[Choice]:

@@ -76,21 +76,22 @@ def button_places(
 def in_few_words(
     setting: Setting,
     choices: Sequence[Choice],
-    short: Sequence[str],
+    ways: Sequence[Sequence[str]],
     cards: int,
     places: Sequence[Rect],
     taken: Sequence[Rect] = (),
 ) -> tuple[Sequence[Choice], Sequence[Rect]]:
-    """Give choices and their places; with `short` labels where longer ones would cover something.
+    """Give choices and their places; in shorter `ways` where longer labels would cover something.
 
-    To the ear they stay what they are.
+    The last way is taken however it fits. To the ear the choices stay what they are.
     """
-    found = button_places(setting, choices, cards, places, taken)
     things = [*taken, *(rect for rect in setting.layout.fixtures if rect != setting.layout.panel)]
-    if held(setting, choices, found) and _apart(found, things):
-        return choices, found
-    brief = [replace(choice, label=label) for choice, label in zip(choices, short, strict=True)]
-    return brief, button_places(setting, brief, cards, places, taken)
+    for labels in ([choice.label for choice in choices], *ways):
+        brief = [replace(one, label=label) for one, label in zip(choices, labels, strict=True)]
+        found = button_places(setting, brief, cards, places, taken)
+        if held(setting, brief, found) and _apart(found, things):
+            break
+    return brief, found
 
 
 def buttons(

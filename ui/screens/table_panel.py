@@ -10,6 +10,7 @@ import flet as ft
 
 from engine.actions import Jink, Keep, Take
 from engine.cards import Card
+from engine.scoring import jink_payments
 from engine.state import Phase
 from engine.view import SeatView
 from ui.components.cards import card_picture
@@ -108,13 +109,21 @@ def _deciding(
 ) -> Iterator[ft.Control]:
     """Give the two ways to go on after winning the first three tricks."""
     words = setting.words
+    assert view.seat is not None
+    # What each pays is half of the decision.
+    chips = (view.pool, jink_payments(view.scores, view.pool, view.seat)[view.seat])
+    long = zip((words.t("Take the pool"), words.t("Go for all five")), chips, strict=True)
+    take, jink = (f"{label}: {pays}" for label, pays in long)
     choices = (
-        plain("take", words.t("Take the pool"), partial(controller.act, Take())),
-        plain("jink", words.t("Go for all five"), partial(controller.act, Jink()), main=False),
+        plain("take", take, partial(controller.act, Take())),
+        plain("jink", jink, partial(controller.act, Jink()), main=False),
     )
-    short = (words.p("button", "Pool"), words.p("button", "All five"))
+    least = (words.p("button", "Pool"), words.p("button", "All five"))
+    short = [f"{label}: {pays}" for label, pays in zip(least, chips, strict=True)]
     meant = setting.layout.buttons(2)
-    yield from buttons(setting, *in_few_words(setting, choices, short, len(view.hand), meant))
+    yield from buttons(
+        setting, *in_few_words(setting, choices, (short, least), len(view.hand), meant)
+    )
 
 
 def _robbing(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:

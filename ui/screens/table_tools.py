@@ -13,6 +13,7 @@ from ui.components import surface
 from ui.components.surface import Setting
 from ui.controllers.table import TableController
 from ui.layout import Rect, TableLayout
+from ui.layout.extras import mark
 
 _GAP = 8.0
 
@@ -26,6 +27,7 @@ def spare_place(layout: TableLayout, cards: int, *more: Rect) -> Rect | None:
     taken = [
         layout.bar,
         *(rect for rect in layout.fixtures if rect != layout.hand_area),
+        mark(layout),  # the pool, the bonus
         *more,
         *(card.bounds for card in layout.trick),
         *(mark for mark in layout.led_mark if not mark.empty),

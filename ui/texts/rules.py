@@ -66,10 +66,10 @@ _OPTIONS: Final = {
     "joker": (mark("Joker"), mark("A 53rd card, a trump in every deal, below five and jack")),
     "bonus": (mark("Best trump"), mark("A bonus for the highest trump played in a deal")),
     "jink": (mark("All five tricks"), mark("What winning every trick of a deal is worth")),
-    "finish": (mark("End of the game"), mark("When the game ends once a side reaches the target")),
+    "finish": (mark("End of the game"), mark("When the game ends once the target is reached")),
     "tie": (
-        mark("Two sides at the target"),
-        mark("Who wins when more than one side reaches the target in one deal"),
+        mark("More than one at the target"),
+        mark("Who wins when more than one reaches the target in one deal"),
     ),
     "games": (mark("Match"), mark("How many games must be won")),
 }
@@ -122,7 +122,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "scores": (mark("Points only"), mark("The five tricks score as always, and no more")),
         "wins": (
             mark("Wins the game"),
-            mark("A side that takes all five tricks wins the game, whatever the score"),
+            mark("Whoever takes all five tricks wins the game, whatever the score"),
         ),
     },
     "finish": {
@@ -137,12 +137,12 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     },
     "tie": {
         "non_dealer_first": (
-            mark("The dealer's side last"),
-            mark("Sides are asked in turn from eldest hand on; the first at the target wins"),
+            mark("The dealer last"),
+            mark("Asked in turn from eldest hand on; the first at the target wins"),
         ),
         "higher_total": (
             mark("The highest total"),
-            mark("The most points wins; if level, the dealer's side comes last"),
+            mark("The most points wins; if level, the dealer comes last"),
         ),
         "bidder_first": (
             mark("The bidder's side"),
