@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from engine.record import replay
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, singles
 from engine.state import Phase, State
+from engine.view import view_for
 from table.saves import GAME, write_save
 from tests.browser.games import ME, save_where
 from tests.ui.headless import headless
 from tests.ui.test_layout import CROWDED, every_screen, every_text, lay, name
+from ui.components.outcome import outcome
 from ui.components.surface import led_mark
 from ui.layout import Rect
 from ui.progress import PROGRESS
@@ -65,3 +68,19 @@ def test_the_word_for_the_card_led_is_never_under_its_arrow(screen, table, text)
         ]
         assert 1 <= len(places) <= 2
         assert len(places) == 1 or not places[0].overlaps(places[1])
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_of_many_who_play_alone_the_summary_says_first_what_happened(seats) -> None:
+    save = save_where(
+        lambda now: now.phase in (Phase.DEAL, Phase.OVER) and now.deals > 0,
+        layout=singles(seats),
+        game="spoil-five",
+    )
+    *_, end = replay(save.record)
+    view = view_for(end.after, ME)
+    names = [f"P{seat}" for seat in range(seats)]
+    keys = [one.key for one in outcome(make_words("en"), view, names, make_look(False, 1.0))]
+    told_first = keys[0] is None
+    assert told_first is (seats > 4)
+    assert {f"outcome-{seat}" for seat in range(seats)} <= set(keys)
