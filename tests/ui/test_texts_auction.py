@@ -151,6 +151,12 @@ def test_the_line_above_the_hand_says_what_may_be_called_and_why(calls, viewer, 
     assert asks(EN, view_for(table(*calls), viewer), NAMES) == said
 
 
+def test_a_bid_that_was_just_told_is_not_told_again():
+    assert asks(EN, view_for(table("1 bid 20"), 2), NAMES, just_told=True) == "Bid more or pass"
+    passed = view_for(table("1 bid 20", "2 pass"), 3)
+    assert asks(EN, passed, NAMES, just_told=True) == "Rui has bid 20. Bid more or pass"
+
+
 def test_a_side_near_the_target_is_told_why_it_may_not_bid_the_least():
     near = table(scores=(0, 100))
     assert asks(EN, view_for(near, 1), NAMES) == (

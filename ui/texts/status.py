@@ -59,7 +59,7 @@ def asks(words: Words, view: SeatView, names: Sequence[str], just_told: bool = F
     if view.phase is Phase.ROB:
         return _rob(words, here)
     if view.phase is Phase.BID:
-        return _call(words, view, names)
+        return _call(words, view, names, just_told)
     if view.phase is Phase.TRUMP and just_told:
         return words.t("Name the trump suit, then the kitty is yours")
     if view.phase is Phase.TRUMP:
@@ -140,7 +140,7 @@ def _highest_bid(words: Words, view: SeatView, names: Sequence[str]) -> str:
     return words.t("{name} has bid {bid}", name=names[seat], bid=bid)
 
 
-def _call(words: Words, view: SeatView, names: Sequence[str]) -> str:
+def _call(words: Words, view: SeatView, names: Sequence[str], just_told: bool) -> str:
     """Say what the viewer may call, and why no more."""
     bids = [action.points for action in view.legal_actions if isinstance(action, Bid)]
     least = view.rules.bids[0]
@@ -155,11 +155,11 @@ def _call(words: Words, view: SeatView, names: Sequence[str]) -> str:
             points=view.rules.target - NEAR_TARGET,
             least=least,
         )
-    return words.t(
-        "{fact}. {ask}",
-        fact=_highest_bid(words, view, names),
-        ask=words.t(_ANSWERS[bool(bids), Hold() in view.legal_actions]),
-    )
+    ask = words.t(_ANSWERS[bool(bids), Hold() in view.legal_actions])
+    caller, _ = view.auction.calls[-1]
+    if just_told and caller == view.auction.declarer:
+        return ask
+    return words.t("{fact}. {ask}", fact=_highest_bid(words, view, names), ask=ask)
 
 
 def _discard(words: Words, view: SeatView) -> str:
