@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, takewhile
 from typing import Final
 
 from i18n import LANGUAGES
@@ -13,6 +13,7 @@ from table.save import PERSON
 from ui.settings import LONGEST_NAME, MOST_SEATS, clean_name
 from ui.texts.words import Words, make_words
 
+_TELLING: Final = 3
 _NUMBERED: Final = re.compile(r"(.*?)\s*(\d*)", re.DOTALL)
 
 
@@ -140,3 +141,26 @@ def short_name(name: str, letters: int) -> str:
     if len(name) <= letters or not number:
         return name[:letters].rstrip()
     return head[: max(1, letters - len(number))].rstrip() + number
+
+
+def short_among(name: str, names: Sequence[str], letters: int) -> str:
+    """Give a name in so many letters, which tell it from the other `names` where three can.
+
+    Of what equal beginnings share only the first letter stays: "Maria José" and "Maria João" are
+    "M Jos" and "M Joã", and in three letters "M…s" and "M…ã".
+    """
+    short = short_name(name, letters)
+    alike = [one for one in names if one != name and short_name(one, letters) == short]
+    if not alike or letters < _TELLING or len(name) <= letters:
+        return short
+    columns = zip(name, *alike, strict=False)
+    shared = sum(1 for _ in takewhile(lambda signs: len(set(signs)) == 1, columns))
+    word = name.rfind(" ", 0, shared) + 1
+
+    def from_place(one: str, place: int, between: str) -> str:
+        return (one[0] + between + one[place : place + letters - 2]).rstrip()
+
+    by_word = from_place(name, word, " ")
+    if word and by_word not in [from_place(one, word, " ") for one in alike]:
+        return by_word
+    return from_place(name, shared, "…")

@@ -12,7 +12,7 @@ import flet as ft
 from engine.scoring import TRICK_POINTS
 from engine.view import SeatView
 from ui.layout import Rect
-from ui.names import short_name
+from ui.names import short_among, short_name
 from ui.texts.sides import side_name, side_seats
 from ui.texts.words import Words
 from ui.theme import Look, table_style
@@ -99,7 +99,8 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
         whole = us if ours else side_name(words, view.layout, side, view.seat, names)
         mine = side == view.side  # "Você" is short as it is
         fewer = () if mine and len(whole) <= _SHORT else (3,) if mine else (3, 2)
-        return (whole, *(short_name(whole, letters) for letters in fewer if letters < len(whole)))
+        shorter = (letters for letters in fewer if letters < len(whole))
+        return (whole, *(short_among(whole, names, letters) for letters in shorter))
     parts = [names[seat] for seat in seats]
     short = ("·".join(short_name(part, letters) for part in parts) for letters in (4, 3, 2, 1))
     return (" · ".join(parts), "·".join(parts), *short)

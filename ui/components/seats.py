@@ -12,7 +12,7 @@ from engine.ruleset import CARDS_EACH
 from ui.cards import back
 from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
-from ui.names import short_name
+from ui.names import short_among
 from ui.theme import Look, fits, table_style
 
 _SIZE: Final = 14
@@ -31,7 +31,7 @@ class SeatFacts:
     """What a seat shows. `label` says all of it for a screen reader.
 
     A seat that is `out` has passed; `task` marks the declarer, or who goes for all five tricks.
-    `colour` is the name of the seat's own colour, "" for none.
+    `colour` is the name of the seat's own colour, "" for none; `names` are those of all seats.
     """
 
     seat: int
@@ -46,6 +46,7 @@ class SeatFacts:
     out: bool = False
     task: ft.IconData | None = None
     colour: str = ""
+    names: tuple[str, ...] = ()
 
 
 def seat_pill(
@@ -66,9 +67,10 @@ def seat_pill(
 
     room, size = name_room(facts, place, rim, look)
     roomy = fits("mmmmm", size, room.width)
-    name = facts.name
-    if facts.name[-1:].isdigit():  # what tells it from the others stands at its end
-        name = short_name(name, max(2, int(room.width / (size * _LETTER))))
+    letters = max(2, int(room.width / (size * _LETTER)))
+    name, cut = facts.name, short_among(facts.name, facts.names, letters)
+    if not name.startswith(cut):  # what tells it from the others does not stand at its beginning
+        name, roomy = cut, False
     plate = ft.Container(
         left=left,
         top=top,

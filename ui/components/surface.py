@@ -175,6 +175,7 @@ def seats(
             tricks=frame.tally.trick_winners.count(seat),
             mark=side_mark(view, view.layout.side(seat)),
             colour=setting.colours[seat] if setting.colours else "",
+            names=tuple(setting.names),
             out=view.phase in (Phase.BID, Phase.TRUMP) and seat in view.auction.passed,
             task=_task(view, seat),
         )
