@@ -144,6 +144,14 @@ async def play_as_advised(app: Headless) -> None:
     await app.until(lambda: card not in playable(), f"{card} played")
 
 
+async def play_to_the_end(app: Headless) -> None:
+    """Play what is left of the deal."""
+    while not app.there().get("outcome"):
+        await app.until(lambda: said(app, "advice") or app.there().get("outcome"), "a decision")
+        if not app.there().get("outcome"):
+            await play_as_advised(app)
+
+
 def hand(app: Headless) -> set[str]:
     return {name for name in app.there() if name.startswith("card-")}
 
@@ -238,10 +246,7 @@ def test_where_the_whole_advice_would_hide_the_buttons_a_tap_tells_why():
 def test_what_a_summary_says_keeps_its_room_beside_three_tall_buttons():
     async def act(app: Headless) -> None:
         await begin(app)
-        while not app.there().get("outcome"):
-            await app.until(lambda: said(app, "advice") or app.there().get("outcome"), "a decision")
-            if not app.there().get("outcome"):
-                await play_as_advised(app)
+        await play_to_the_end(app)
 
         def scrolled() -> ft.Column:
             columns = [one for one in within(app.there()["outcome"]) if isinstance(one, ft.Column)]
@@ -280,10 +285,7 @@ def test_a_deal_is_begun_again_and_ended():
         await app.until(lambda: "bury" in said(app, "advice"), "the first decision")
         assert len(hand(app)) == 5
         await app.press("keep")
-        while not app.there().get("outcome"):
-            await app.until(lambda: said(app, "advice") or app.there().get("outcome"), "a decision")
-            if not app.there().get("outcome"):
-                await play_as_advised(app)
+        await play_to_the_end(app)
         await app.press("again")
         await app.until(lambda: "bury" in said(app, "advice"), "the same deal")
         await app.press("menu")
@@ -299,10 +301,7 @@ def test_a_deal_is_begun_again_and_ended():
 def test_a_deal_that_was_ended_is_not_gone_on_with():
     async def act(app: Headless) -> None:
         await begin(app)
-        while not app.there().get("outcome"):
-            await app.until(lambda: said(app, "advice") or app.there().get("outcome"), "a decision")
-            if not app.there().get("outcome"):
-                await play_as_advised(app)
+        await play_to_the_end(app)
         await app.go("/learn", "go-on")
         await app.until(lambda: not app.there().get("outcome"), "the list alone")
         await go_on(app)
