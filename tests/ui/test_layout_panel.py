@@ -6,10 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.ruleset import BIDS, KITTY
+from engine.ruleset import BIDS, CARDS_EACH, KITTY
 from tests.ui.test_layout import SCREENS, every_screen, every_text, fixed, lay, name, safe
 from ui.layout import Rect, Size, TableLayout
 from ui.layout.extras import calls, mark, room, tiles, tray
+from ui.screens.table_coach import hint_place
+from ui.screens.table_tools import spare_place
 
 AUCTIONS = [(4, 2), (6, 3), (6, 2)]
 POOLS = [(2, 2), (3, 3), (5, 5), (8, 8), (10, 10)]
@@ -100,6 +102,18 @@ def test_the_mark_near_trump_hides_nothing_where_it_has_a_place(screen, table, t
         return  # then it stands on the label of trump
     assert safe(screen).contains(small)
     apart([small], [*others(layout), *(card.bounds for card in layout.trick)])
+
+
+@every_screen
+@every_text
+@every_table
+def test_pool_and_bonus_never_lie_under_a_round_button(screen, table, text):
+    """At 320x568 with text at 200 % the button for a hint hid how many chips the pool held."""
+    layout = lay(screen, table, text)
+    small = mark(layout)
+    for cards in range(1, CARDS_EACH + 1):
+        for place in (hint_place(layout, cards), spare_place(layout, cards)):
+            assert place is None or small.empty or not place.overlaps(small, 0.0)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=name)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import combinations
 
+import flet as ft
 import pytest
 
 from engine.ruleset import BIDS
+from engine.state import Phase
 from i18n import LANGUAGES
+from table.saves import GAME, Save, write_save
+from tests.browser.games import as_declarer, for_the_pool
 from tests.helpers import LONG
+from tests.ui.headless import headless, within
 from tests.ui.test_layout import every_screen, lay, name, safe
 from ui.components.cards import CardStyle
-from ui.components.surface import Setting, has_room
+from ui.components.surface import Setting, has_room, height_of, message
 from ui.layout import Rect, Size, TableLayout
 from ui.layout.extras import room, tiles
+from ui.progress import PROGRESS
 from ui.screens.table_buttons import held, in_few_words, plain
 from ui.texts.words import make_words
 from ui.theme import make_look
@@ -88,3 +95,60 @@ def test_the_answers_to_a_bid_cover_neither_a_bid_nor_a_seat(screen, table, text
         assert not covered(layout, rects, layout.panel), language
         for one, other in combinations((*rects, *bids), 2):
             assert not one.overlaps(other), language
+
+
+def at_the_table(save: Save, size: tuple[float, float], wanted: str) -> dict[str, ft.Semantics]:
+    """What there is at a table, by its identifiers, once one of them is there."""
+    kept = {GAME + save.id: write_save(save), PROGRESS: '{"greeted": true}'}
+
+    async def there() -> dict[str, ft.Semantics]:
+        async with headless(kept, *size) as app:
+            await app.go(f"/table/{save.id}", wanted)
+            return app.there()
+
+    return asyncio.run(there())
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180)], ids=str)
+def test_the_buttons_of_a_jink_say_what_each_way_pays(size) -> None:
+    """Five play with 20 chips each, one of them in the pool: all five would win it and 4 more."""
+    there = at_the_table(for_the_pool(), size, "jink")
+    assert (there["take"].label, there["jink"].label) == (
+        "Take the pool: 5",
+        "Go for all five: 9",
+    )
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180)], ids=str)
+def test_a_bid_of_30_says_that_it_is_worth_60(size) -> None:
+    there = at_the_table(as_declarer(Phase.BID), size, "bid-30")
+    assert there["bid-30"].label == "Bid 30, worth 60"
+    assert written(there["bid-30"]) in (["30", "worth 60"], ["30 = 60"])
+    assert written(there["bid-25"]) == ["25"]
+
+
+def written(control: ft.Control) -> list[str]:
+    """All that is written on a control, from its top to its foot."""
+    return [one.value for one in within(control) if isinstance(one, ft.Text)]
+
+
+@every_screen
+@every_text
+def test_what_is_told_whole_of_the_pool_leaves_both_ways_in_reach(screen, text) -> None:
+    """A line too long for its place grows upwards: it grew over both buttons."""
+    for language in LANGUAGES:
+        setting = setting_of(lay(screen, (5, 5), text), language, text)
+        told = setting.words.n(
+            "You won the first three tricks: take the pool of {n} chip, or go for all five",
+            "You won the first three tricks: take the pool of {n} chips, or go for all five",
+            10,
+        )
+        if setting.layout.stacked or has_room(setting, told):
+            continue
+        _, places = ways_on(setting)
+        top = min(place.top for place in places)
+        shown = message(setting, told, "", alarm=False, whole=True, on_press=print, buttons=top)
+        assert isinstance(shown, ft.Container)
+        assert isinstance(shown.bottom, float)
+        foot = setting.layout.size.height - shown.bottom
+        assert foot < top or top - height_of(setting, told, icon=False) < 0, language

@@ -318,10 +318,11 @@ def has_room(setting: Setting, line: str) -> bool:
     return lines_in(line, size, rect.width - 2 * _MESSAGE) <= _lines(setting)
 
 
-def height_of(setting: Setting, said: str) -> float:
-    """Give how high a plate with an icon and these words is, by estimate."""
+def height_of(setting: Setting, said: str, *, icon: bool = True) -> float:
+    """Give how high a plate with these words is, beside an icon or alone, by estimate."""
     size = 15 * setting.look.text_size
-    room = setting.layout.message.width - _BESIDE * setting.look.text_size
+    beside = _BESIDE * setting.look.text_size if icon else 2 * _MESSAGE
+    room = setting.layout.message.width - beside
     return lines_in(said, size, room) * size * 1.2 + 12
 
 
@@ -338,18 +339,20 @@ def message(
     whole: bool,
     on_press: Callable[[], None],
     above: ft.Control | None = None,
-    over_buttons: bool = False,
+    buttons: float | None = None,
 ) -> ft.Control:
     """Give the line above the hand: what is asked and why, or why not.
 
     What has no room there ends in dots, unless it is to be shown `whole`: then it grows upwards,
-    and `above` stands on it, however high it grows. It stands `over_buttons` where it would hide
-    them otherwise, and the table above them is free.
+    and `above` stands on it, however high it grows. It grows from the top of the `buttons` where
+    it would hide them otherwise, and there is room for it above them.
     """
     look, rect, height = setting.look, setting.layout.message, setting.layout.size.height
     foot = rect.bottom
-    if over_buttons and not setting.layout.stacked and not has_room(setting, line):
-        foot = setting.layout.panel.top - ABOVE
+    if buttons is not None and not setting.layout.stacked and not has_room(setting, line):
+        higher = min(foot, buttons - ABOVE)
+        if higher - height_of(setting, line, icon=alarm) >= setting.layout.bar.top:
+            foot = higher
     colours = look.palette
     row: list[ft.Control] = []
     if alarm:

@@ -9,7 +9,6 @@ from typing import Any
 
 import flet as ft
 
-from engine.state import Phase
 from table.local import LocalTable
 from table.protocol import Stop
 from table.saves import DamagedSave, SilentStore
@@ -339,6 +338,6 @@ def table_surface(
         whole=controller.tells_whole and not short,
         on_press=explain if short else controller.tell_more,
         above=why_above(setting, controller, explain),
-        over_buttons=frame.view.phase is Phase.JINK and controller.my_turn,
+        buttons=min((one.top for one in choices if one.top is not None), default=None),
     )
     yield from said

@@ -28,7 +28,9 @@ _SMALLER: Final = 0.7
 _PAPER: Final = "#fffdf6"
 
 
-def bidding(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:
+def bidding(
+    setting: Setting, controller: TableController, view: SeatView
+) -> Iterator[ft.Container]:
     """Give the bids in the middle of the table, those that may not be made dimmed; hold and pass.
 
     Only the dealer ever sees hold; the dealer who must bid sees no pass.
@@ -100,7 +102,7 @@ def _answers(words: Words, controller: TableController, view: SeatView) -> Itera
         yield plain("pass", words.p("button", "Pass"), partial(controller.act, Pass()), main=False)
 
 
-def naming(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:
+def naming(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Container]:
     """Give the four suits, as shapes and words."""
     words, layout, look = setting.words, setting.layout, setting.look
     longest = max((words.suit(one) for one in Suit), key=len)

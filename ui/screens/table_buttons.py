@@ -96,7 +96,7 @@ def in_few_words(
 
 def buttons(
     setting: Setting, choices: Sequence[Choice], places: Sequence[Rect]
-) -> Iterator[ft.Control]:
+) -> Iterator[ft.Container]:
     """Give the buttons in their places."""
     for number, (rect, choice) in enumerate(zip(places, choices, strict=True)):
         yield placed(rect, _button(setting, rect, choice), f"choice-{number}")

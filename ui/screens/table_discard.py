@@ -17,7 +17,7 @@ from ui.texts.words import Words
 
 def discarding(
     setting: Setting, controller: TableController, view: SeatView
-) -> Iterator[ft.Control]:
+) -> Iterator[ft.Container]:
     """Give the button; it stays off until as many cards are picked as must be.
 
     Before one's turn it shows what is picked already.

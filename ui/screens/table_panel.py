@@ -40,7 +40,7 @@ _CODE: Final = 11.0
 
 def panel(
     setting: Setting, controller: TableController, explain: Callable[[], None]
-) -> Iterator[ft.Control]:
+) -> Iterator[ft.Container]:
     """Give what may be chosen now besides the cards of the hand.
 
     `explain` opens more on why a card may not be played.
@@ -106,7 +106,7 @@ def _why(words: Words, explain: Callable[[], None]) -> Choice:
 
 def _deciding(
     setting: Setting, controller: TableController, view: SeatView
-) -> Iterator[ft.Control]:
+) -> Iterator[ft.Container]:
     """Give the two ways to go on after winning the first three tricks."""
     words = setting.words
     assert view.seat is not None
@@ -126,7 +126,9 @@ def _deciding(
     )
 
 
-def _robbing(setting: Setting, controller: TableController, view: SeatView) -> Iterator[ft.Control]:
+def _robbing(
+    setting: Setting, controller: TableController, view: SeatView
+) -> Iterator[ft.Container]:
     """Give the buttons for robbing, burying and confirming, and the turn-up while it is offered."""
     layout = setting.layout
     choices = list(_choices(setting.words, controller, view))
@@ -175,7 +177,7 @@ def _beside(places: Sequence[Rect]) -> tuple[Rect, Sequence[Rect]]:
     return card, (rest, *others)
 
 
-_Panel = Callable[[Setting, TableController, SeatView], Iterator[ft.Control]]
+_Panel = Callable[[Setting, TableController, SeatView], Iterator[ft.Container]]
 
 _PANELS: Final[dict[Phase, _Panel]] = {
     Phase.BID: bidding,
