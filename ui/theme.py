@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from textwrap import wrap
 from typing import Final, Literal
 
 import flet as ft
@@ -42,10 +41,6 @@ _SIZES: Final[dict[Kind, float]] = {
 }
 # What is large already need not grow as fast: at 200 % a title is half as large again.
 _GROWTH: Final[dict[Kind, float]] = {"display": 0.25, "title": 0.5, "heading": 0.75}
-
-
-# An average letter of the sans is so wide, as part of its height.
-_LETTER: Final = 0.47
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,16 +249,6 @@ def table_style(look: Look, size: float, colour: str, *, bold: bool = False) -> 
     style = look.style("small", colour, bold=bold, size=round(size * look.text_size, 1))
     style.height = 1.2
     return style
-
-
-def fits(word: str, size: float, width: float) -> bool:
-    """Say whether a short word of our sans, `size` px high, has room in that width, by estimate."""
-    return len(word) * size * _LETTER <= width
-
-
-def lines_in(said: str, size: float, width: float) -> int:
-    """Give how many lines of our sans, `size` px high, words take in that width, by estimate."""
-    return len(wrap(said, max(1, int(width / (size * _LETTER)))))
 
 
 @cache

@@ -29,6 +29,7 @@ from tests.browser.people import a_shared_save
 from tests.engine.test_secrecy import cards_in
 from tests.table.games import a_game, opened
 from ui.components.cards import CardStyle
+from ui.components.measure import fits
 from ui.components.surface import Setting
 from ui.controllers import watching
 from ui.controllers.table import TableController
@@ -40,7 +41,7 @@ from ui.screens.table_panel import deal_code
 from ui.texts.passing import scores_by_side
 from ui.texts.status import keep_text
 from ui.texts.words import make_words
-from ui.theme import fits, make_look
+from ui.theme import make_look
 
 Act = Callable[[TableController, LocalTable], Awaitable[None]]
 
@@ -447,7 +448,7 @@ def test_all_of_a_cover_is_in_sight_and_no_name_is_broken(
     if name == "Ana" and height > 400:
         assert look.text_size >= (1.3 if height < 600 else 1.8)
     for word in parts.on_button(look, width).replace("-", "- ").split():
-        assert fits(word, look.size("body") * 1.15, width - 32)
+        assert fits(word, look.size("body"), width - 32)
 
 
 def test_what_goes_on_without_robbing_is_called_the_same_whoever_holds_the_ace() -> None:

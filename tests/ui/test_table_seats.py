@@ -23,6 +23,7 @@ from tests.ui.test_layout import (
 )
 from tests.ui.test_layout_panel import every_auction
 from ui.components.calls import Call, call_bubble
+from ui.components.measure import width_of
 from ui.components.score import ScoreFacts, SideMark, board_names, score
 from ui.components.seats import SeatFacts, name_room, seat_badges
 from ui.layout import Insets, Rect
@@ -157,8 +158,7 @@ def test_three_sides_are_told_apart_where_there_is_least_room(screen, text, numb
         assert said.value in names
         assert said.style.size >= 12
         assert figures.value == number
-        letters = sum(0.25 if letter in " ·" else 0.5 for letter in said.value)
-        width = letters * said.style.size + 0.55 * len(number) * figures.style.size
+        width = width_of(said.value, said.style.size) + width_of(number, figures.style.size)
         assert width + 9 + 2 * 4 <= rect.width + 0.5 or layout.pegs
         shown.append(said.value)
     assert len(set(shown)) == 2

@@ -9,11 +9,12 @@ import flet as ft
 from engine.actions import Bid, Hold, Pass
 from engine.state import Phase
 from engine.view import SeatView
+from ui.components.measure import fits, width_of
 from ui.layout import Rect, TableLayout
 from ui.layout.extras import room
 from ui.texts.auction import call_text, last_call
 from ui.texts.words import Words
-from ui.theme import Look, fits, table_style
+from ui.theme import Look, table_style
 
 _SIZE = 13.0
 _LEAST = 8.0
@@ -98,7 +99,7 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     upright = False
     if call.icon is not None and call.short:
         # A number without its sign would be a bid: both are rather written a little smaller.
-        both = (within - 5) / (1.2 + 0.56 * len(call.short))
+        both = (within - 5) / (1.2 + width_of(call.short, 1))
         upright = both < min(size, _SPECKS) and rect.height / 2.4 >= _SPECKS
         if upright:
             size = min(size, rect.height / 2.4)
@@ -111,8 +112,8 @@ def call_bubble(call: Call, rect: Rect, look: Look, seat: int) -> ft.Control:
     ):
         parts.append(ft.Icon(call.icon, size=icon, color=ink))
         within -= 0 if upright else icon + 2
-    text = call.text if fits(call.text, size * 1.1, within) else call.short
-    if call.icon is not None and not call.short and fits(call.text, size * 1.1, rect.width - 4):
+    text = call.text if fits(call.text, size, within) else call.short
+    if call.icon is not None and not call.short and fits(call.text, size, rect.width - 4):
         parts, text = [], call.text
     if text:
         fitting = min(size, within * 1.6 / max(1, len(text))) if len(text) <= 2 else size

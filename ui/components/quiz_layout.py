@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import radians
 from typing import Final
 
+from ui.components.measure import width_of
 from ui.layout import Placed, Rect, Size
 from ui.layout.hand import FAN_ROOM, fan, widest_card
 from ui.layout.shapes import CARD_RATIO
@@ -26,8 +27,6 @@ _WORTH_IT: Final = 1.15
 """Below that part of their widest, cards of the trick may push the turn-up's picture away, if they
 get so much larger."""
 _LEAST_NAME: Final = 0.75
-_LETTER: Final = 0.54
-"""How wide an average letter of a name is, as a part of its height."""
 _AIRY: Final = 1.25
 """How much higher than it need be a board may be."""
 
@@ -164,7 +163,7 @@ def name_size(name: str, width: float, largest: float) -> float:
 
     It is rather written a little smaller than cut.
     """
-    return largest * min(1.0, max(_LEAST_NAME, width / (max(1, len(name)) * largest * _LETTER)))
+    return largest * min(1.0, max(_LEAST_NAME, width / max(1.0, width_of(name, largest))))
 
 
 def _widest_trick(width: float) -> float:

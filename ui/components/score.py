@@ -11,6 +11,7 @@ import flet as ft
 
 from engine.scoring import TRICK_POINTS
 from engine.view import SeatView
+from ui.components.measure import width_of
 from ui.layout import Rect
 from ui.names import short_among, short_name
 from ui.texts.sides import side_name, side_seats
@@ -22,12 +23,6 @@ MOST_HOLES: Final = 9
 _WIDEST_HOLE: Final = 9.0
 _GAP: Final = 2.0
 _SPACING: Final = (6.0, 4.0)
-_LETTERS: Final = (("· .'", 0.3), ("fijlrtIJ", 0.4), ("mwMW", 0.88))
-_CAPITAL: Final = 0.64
-_LETTER: Final = 0.55
-_FIGURE: Final = 0.58
-"""Widths as parts of the size of type, with some to spare."""
-
 _LEAST: Final = 0.6
 _BEFORE_SHORTER: Final = 0.85
 """So much smaller a name is written before a shorter one is taken."""
@@ -159,7 +154,7 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
 
 def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str, float, float]:
     """Give the name that has room, the gaps about it, and how much smaller all is written."""
-    number = 15 * scale * _FIGURE * len(facts.number)
+    number = width_of(facts.number, 15 * scale)
     gaps = 2 if peg else 1
     part = 1.0
     for name in facts.names:
@@ -167,22 +162,12 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
         cut_first = facts.mark is None and len(name) > _FEW
         before_shorter = 1.0 if cut_first else _BEFORE_SHORTER
         for spacing in _SPACING:
-            part = (width - gaps * spacing) / (_wide(name, 14 * scale) + number)
+            part = (width - gaps * spacing) / (width_of(name, 14 * scale) + number)
             if part >= 1:
                 return name, spacing, 1.0
         if part >= before_shorter:
             return name, _SPACING[-1], part
     return facts.names[-1], _SPACING[-1], max(_LEAST, part)
-
-
-def _wide(name: str, size: float) -> float:
-    """Give the width of a name, by estimate: few letters may all be wide."""
-    return size * sum(_width(letter) for letter in name)
-
-
-def _width(letter: str) -> float:
-    known = (width for letters, width in _LETTERS if letter in letters)
-    return next(known, _CAPITAL if letter.isupper() else _LETTER)
 
 
 def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> ft.Control:

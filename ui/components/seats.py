@@ -10,16 +10,16 @@ import flet as ft
 
 from engine.ruleset import CARDS_EACH
 from ui.cards import back
+from ui.components.measure import fits, letters_in, width_of
 from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
 from ui.names import short_among
-from ui.theme import Look, fits, table_style
+from ui.theme import Look, table_style
 
 _SIZE: Final = 14
 _LEAST: Final = 0.85
 """How much smaller a name is rather written than cut; enlarged, down to `_LEAST_LARGE`."""
 _LEAST_LARGE: Final = 0.6
-_LETTER: Final = 0.54
 _CAPITAL: Final = 0.72
 """How high a capital is, as a part of the size of the letters."""
 _SMALL, _TINY = 18.0, 14.0
@@ -67,7 +67,7 @@ def seat_pill(
 
     room, size = name_room(facts, place, rim, look)
     roomy = fits("mmmmm", size, room.width)
-    letters = max(2, int(room.width / (size * _LETTER)))
+    letters = max(2, letters_in(facts.name, size, room.width))
     name, cut = facts.name, short_among(facts.name, facts.names, letters)
     if not name.startswith(cut):  # what tells it from the others does not stand at its beginning
         name, roomy = cut, False
@@ -157,12 +157,12 @@ def name_room(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> tupl
                 else:
                     right = min(right, badge.left)
         middle = min(rect.centre[0] - left, right - rect.centre[0])
-        if 2 * middle >= len(facts.name) * size * _LETTER:  # it need not leave the middle
+        if 2 * middle >= width_of(facts.name, size):  # it need not leave the middle
             left, right = rect.centre[0] - middle, rect.centre[0] + middle
         return Rect.between(left, top, right, top + size * _CAPITAL)
 
     least = full * max(_LEAST / look.text_size, _LEAST_LARGE)
-    size = min(full, max(least, full * room().width / (len(facts.name) * full * _LETTER)))
+    size = min(full, max(least, full * room().width / width_of(facts.name, full)))
     return room(), size
 
 
@@ -172,7 +172,7 @@ def _badges(
     """Give name, sign, colour and place of the badges of turn, dealer, eldest and task."""
     colours, rect = look.palette, place.pill
     size = min(rect.height * 0.72, 16 * look.text_size, rim.height / 2)
-    wide = len(facts.name) * _SIZE * look.text_size * _LETTER
+    wide = width_of(facts.name, _SIZE * look.text_size)
     crowded = (rect.width - wide) / 2 < size * 0.7
     if crowded:
         size = min(size, max(_TINY, min(_SMALL, rect.width * 0.28)))

@@ -15,6 +15,7 @@ from ui.components.again import Again
 from ui.components.buttons import pressable
 from ui.components.calls import call_bubble, call_of, clear_of_tiles
 from ui.components.cards import DRAG_GROUP, CardStyle, table_card
+from ui.components.measure import fits, lines_of
 from ui.components.score import ScoreFacts, board_names, score, side_mark
 from ui.components.seats import (
     SeatFacts,
@@ -37,7 +38,7 @@ from ui.texts.table import (
     trick_card_label,
 )
 from ui.texts.words import Words, mark
-from ui.theme import TARGET, Look, baize_glow, fits, lines_in, table_style
+from ui.theme import TARGET, Look, baize_glow, table_style
 
 ABOVE: Final = 6.0
 """How far what stands on the words above the hand keeps from them."""
@@ -315,7 +316,7 @@ def cards(
 def has_room(setting: Setting, line: str) -> bool:
     """Say whether a line above the hand can be shown whole in its place, by estimate."""
     size, rect = 15 * setting.look.text_size, setting.layout.message
-    return lines_in(line, size, rect.width - 2 * _MESSAGE) <= _lines(setting)
+    return lines_of(line, size, rect.width - 2 * _MESSAGE) <= _lines(setting)
 
 
 def height_of(setting: Setting, said: str, *, icon: bool = True) -> float:
@@ -323,7 +324,7 @@ def height_of(setting: Setting, said: str, *, icon: bool = True) -> float:
     size = 15 * setting.look.text_size
     beside = _BESIDE * setting.look.text_size if icon else 2 * _MESSAGE
     room = setting.layout.message.width - beside
-    return lines_in(said, size, room) * size * 1.2 + 12
+    return lines_of(said, size, room) * size * 1.2 + 12
 
 
 def _lines(setting: Setting) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from ui.theme import Kind, Look, fits
+from ui.components.measure import fits
+from ui.theme import Kind, Look
 
 
 def text(
@@ -37,7 +38,7 @@ def heading(
     Where a word has no `room` (a width in dp), a title is written smaller.
     """
     kind: Kind = "title" if level == 1 else "heading"
-    if not all(fits(word, look.size(kind) * 1.15, room) for word in value.split()):
+    if not all(fits(word, look.size(kind), room) for word in value.split()):
         kind = "heading"
     colour = look.palette.ink if level == 1 else look.palette.brass
     return ft.Semantics(

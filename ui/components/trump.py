@@ -13,12 +13,13 @@ from engine.view import SeatView
 from ui.cards import back, suit
 from ui.components.buttons import pressable
 from ui.components.cards import CORNER, card_picture
+from ui.components.measure import fits
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
 from ui.layout.extras import mark
 from ui.texts.table import told_of
 from ui.texts.words import GLYPHS
-from ui.theme import TARGET, fits, table_style
+from ui.theme import TARGET, table_style
 
 _GAP = 5.0
 _RED = "#ffb3a7"

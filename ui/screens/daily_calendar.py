@@ -11,6 +11,7 @@ import flet as ft
 
 from table.daily import Calendar, Mark
 from ui.components.buttons import icon_button, pressable
+from ui.components.measure import fits
 from ui.components.text import heading, text
 from ui.context import AppContext
 from ui.memory import Days
@@ -21,7 +22,7 @@ from ui.texts.daily import (
     month_text,
     weekday_text,
 )
-from ui.theme import TARGET, Look, fits
+from ui.theme import TARGET, Look
 
 # So far back the calendar can be turned, or to the first result where that is earlier.
 MONTHS_BACK = 12
@@ -209,7 +210,7 @@ def between(
     small = text(look, note, "small", look.palette.soft) if note else ft.Container()
     named = heading(look, title, text_align=ft.TextAlign.CENTER)
     middle = ft.CrossAxisAlignment.CENTER
-    if all(fits(word, look.size("heading") * 1.3, beside) for word in title.split()):
+    if all(fits(word, look.size("heading"), beside) for word in title.split()):
         lines = ft.Column([small, named], spacing=0, horizontal_alignment=middle)
         row = [before, ft.Container(lines, expand=True), after]
         return ft.Row(row, spacing=4, vertical_alignment=middle)

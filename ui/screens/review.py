@@ -12,6 +12,7 @@ from table.saves import DamagedSave, SilentStore
 from ui.components.back import back_closes
 from ui.components.buttons import icon_button
 from ui.components.cards import CardStyle
+from ui.components.measure import fits
 from ui.components.outcome import outcome, outcome_title
 from ui.components.page import framed, margin, scrolling
 from ui.components.text import heading, text
@@ -32,7 +33,7 @@ from ui.texts.review import deal_title, nothing_finished_text, step_lines, step_
 from ui.texts.rules import preset_name
 from ui.texts.sides import scores_text
 from ui.texts.words import Words
-from ui.theme import TARGET, fits
+from ui.theme import TARGET
 
 LIST: Final = "/records"
 """The screen above."""

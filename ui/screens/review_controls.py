@@ -7,11 +7,12 @@ from typing import Final
 import flet as ft
 
 from ui.components.buttons import Press, Tone, pressable
+from ui.components.measure import fits
 from ui.components.page import margin
 from ui.components.text import text
 from ui.controllers.review import ReviewController, shown_trick
 from ui.texts.words import Words
-from ui.theme import TARGET, Look, fits
+from ui.theme import TARGET, Look
 
 WIDE: Final = 640.0
 """From this width on there is room for two columns, and for all controls in one row."""

@@ -14,17 +14,18 @@ from engine.scoring import HIGHEST_BID_MADE
 from engine.view import SeatView
 from ui.cards import SUIT_COLOURS, Deck, suit
 from ui.components.buttons import pressable
+from ui.components.measure import fits, width_of
 from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect, Size
 from ui.layout.extras import room, tiles
-from ui.screens.table_buttons import BOLD, Choice, buttons, in_few_words, plain
+from ui.screens.table_buttons import Choice, buttons, in_few_words, plain
 from ui.texts.words import Words
-from ui.theme import Look, fits, table_style
+from ui.theme import Look, table_style
 
 _NUMBER: Final = 22.0
 _WORD: Final = 14.0
-_SMALLER: Final = 0.7
+_SMALLER, _LEAST = 0.7, 0.55
 _PAPER: Final = "#fffdf6"
 
 
@@ -79,7 +80,7 @@ def _bid_face(points: int, worth: str, rect: Rect, look: Look, ink: str) -> ft.C
     if not worth:
         return figures(str(points), size)
     high, wide = (size + _WORD) * look.text_size * 1.25, rect.width - 8
-    if high + 4 <= rect.height and fits(worth, _WORD * look.text_size * BOLD, wide):
+    if high + 4 <= rect.height and fits(worth, _WORD * look.text_size, wide):
         small = ft.Text(worth, style=table_style(look, _WORD, ink), no_wrap=True)
         return ft.Column(
             [figures(str(points), size), small],
@@ -88,8 +89,9 @@ def _bid_face(points: int, worth: str, rect: Rect, look: Look, ink: str) -> ft.C
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
     equal = f"{points} = {HIGHEST_BID_MADE}"
-    if fits(equal, _SMALLER * size * look.text_size * BOLD, wide):
-        return figures(equal, _SMALLER * size)
+    smaller = min(_SMALLER * size, wide / width_of(equal, look.text_size))
+    if smaller >= _LEAST * size:
+        return figures(equal, smaller)
     return figures(str(points), size)
 
 
@@ -133,14 +135,14 @@ def _suit_tile(setting: Setting, one: Suit, longest: str, rect: Rect) -> ft.Cont
     word = ft.Text(name, style=table_style(look, _WORD, ink, bold=True), no_wrap=True)
     below = min(rect.height - size * 1.2 - 14, 0.56 * rect.width)
     beside = min(rect.height - 16, 0.3 * rect.width)
-    if below >= 22 and fits(longest, size * BOLD, rect.width - 6):
+    if below >= 22 and fits(longest, size, rect.width - 6):
         content: ft.Control = ft.Column(
             [_shape(one, deck, below), word],
             spacing=4,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-    elif fits(longest, size * BOLD, rect.width - beside - 16):
+    elif fits(longest, size, rect.width - beside - 16):
         content = ft.Row([_shape(one, deck, beside), word], spacing=6, tight=True)
     else:
         content = _shape(one, deck, min(rect.width, rect.height) * 0.62)

@@ -9,16 +9,15 @@ from typing import Any, Final
 import flet as ft
 
 from ui.components.buttons import pressable
+from ui.components.measure import fits
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
 from ui.layout.extras import room
-from ui.theme import TARGET, fits, table_style
+from ui.theme import TARGET, table_style
 
 GAP: Final = 8.0
 _SIDE: Final = 4.0
 _SIZE: Final = 15.0
-# How much wider bold letters are.
-BOLD: Final = 1.1
 # How many letters a button is wider than its words ask for, in a row of uneven ones.
 _SHARE: Final = 1
 
@@ -121,8 +120,8 @@ def _fits(setting: Setting, choice: Choice, rect: Rect) -> bool:
     size = _SIZE * setting.look.text_size
     lines = min(2, max(1, int((rect.height - 4) // (size * 1.2))))
     longest = max(choice.label.split(), key=len)
-    wide = fits(choice.label, size * BOLD, (rect.width - 2 * _SIDE) * lines * 0.9)
-    return wide and fits(longest, size * BOLD, rect.width - 2 * _SIDE)
+    wide = fits(choice.label, size, (rect.width - 2 * _SIDE) * lines * 0.9)
+    return wide and fits(longest, size, rect.width - 2 * _SIDE)
 
 
 def _row(choices: Sequence[Choice], area: Rect) -> list[Rect]:
@@ -144,7 +143,7 @@ def _pile(setting: Setting, choices: Sequence[Choice], area: Rect) -> list[Rect]
     places: list[Rect] = []
     foot = area.bottom
     for choice in reversed(choices):
-        lines = 1 if fits(choice.label, size * BOLD, (area.width - 2 * _SIDE) * 0.9) else 2
+        lines = 1 if fits(choice.label, size, (area.width - 2 * _SIDE) * 0.9) else 2
         height = max(TARGET, lines * size * 1.2 + 8)
         places.insert(0, Rect(area.left, foot - height, area.width, height))
         foot -= height + GAP / 2

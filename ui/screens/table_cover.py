@@ -13,12 +13,11 @@ from flet.components.utils import current_component
 from engine.view import SeatView
 from ui.components.buttons import button, icon_button
 from ui.components.late import use_calm
-from ui.components.measure import lines_of
+from ui.components.measure import fits, letters_in, lines_of, width_of
 from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.controllers.table import TableController
 from ui.layout import Insets
-from ui.settings import LONGEST_NAME
 from ui.texts.passing import (
     open_text,
     partners_text,
@@ -27,15 +26,13 @@ from ui.texts.passing import (
     scores_by_side,
 )
 from ui.texts.words import Words
-from ui.theme import TARGET, Look, baize_glow, fits
+from ui.theme import TARGET, Look, baize_glow
 
 _WIDEST: Final = 460.0
 _MARGIN: Final = 16.0
 _PADDING: Final = 16.0
 # Between and round the parts of the cover, and inside panel and button.
 _GAPS: Final = 4 + _MARGIN + 8 + 2 * 14 + 2 * 2 + 24 + 32
-# How much wider bold letters and those of the serif are.
-_WIDE: Final = 1.15
 
 
 def use_cover(app: AppContext, controller: TableController, show_sheet: Any) -> bool:
@@ -161,7 +158,7 @@ def _whose(look: Look, name: str, said: str, width: float) -> ft.Control:
     colours = look.palette
     size = _name_size(look, name, width)
     style = look.style("display", colours.on_table, size=size)
-    broken = _cut(name, size * _WIDE, width) != name
+    broken = _cut(name, size, width) != name
     before, _, behind = said.partition(name)
     lines: list[ft.Control] = [
         _on_table(look, before.strip()),
@@ -195,7 +192,7 @@ def _name_size(look: Look, name: str, width: float) -> float:
     """Give the height of a name's letters with which it has two lines and no word is broken."""
     size, longest = look.size("display"), max(_pieces(name), key=len, default="")
     while size > look.size("body") and not (
-        fits(name, size * _WIDE, 1.7 * width) and fits(longest, size * _WIDE, width)
+        fits(name, size, 1.7 * width) and fits(longest, size, width)
     ):
         size -= 1
     return size
@@ -206,10 +203,12 @@ def _cut(name: str, size: float, width: float) -> str:
 
     There is room for a colon behind.
     """
-    counts = range(2, LONGEST_NAME + 1)
-    most = max((count for count in counts if fits("x" * count, size, width)), default=2) - 1
+    room = width - width_of(":", size)
     return "".join(
-        piece if len(piece) <= most else piece[: most - 1] + "…" for piece in _pieces(name)
+        piece
+        if fits(piece, size, room)
+        else piece[: max(1, letters_in(piece, size, room - width_of("…", size)))] + "…"
+        for piece in _pieces(name)
     )
 
 
@@ -221,7 +220,7 @@ def _pieces(name: str) -> list[str]:
 def _icon(look: Look, label: str, width: float) -> ft.IconData | None:
     """Give the picture on the button, where there is room for it beside the words."""
     room = width - 2 * _PADDING - look.size("body") * 1.35 - 10
-    return ft.Icons.VISIBILITY if fits(label, look.size("body") * _WIDE, room) else None
+    return ft.Icons.VISIBILITY if fits(label, look.size("body"), room) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,30 +239,30 @@ class Parts:
 
     def on_button(self, look: Look, width: float) -> str:
         """Give what is on the button, so that it breaks no name."""
-        short = _cut(self.name, look.size("body") * _WIDE, width - 2 * _PADDING)
+        short = _cut(self.name, look.size("body"), width - 2 * _PADDING)
         return open_text(self.words, short)
 
     def height(self, look: Look, width: float) -> float:
         """Give, by estimate, how high all of it is in that width."""
         body, small, inside = look.size("body"), look.size("small"), width - 2 * _PADDING
         letters = _name_size(look, self.name, width)
-        short = _cut(self.name, letters * _WIDE, width)
+        short = _cut(self.name, letters, width)
 
-        def high(line: str, size: float, across: float, wide: float = 1.0) -> float:
-            return lines_of(line, size * wide, across) * size * 1.35 if line else 0.0
+        def high(line: str, size: float, across: float) -> float:
+            return lines_of(line, size, across) * size * 1.35 if line else 0.0
 
         asked = pass_text(self.words, self.name).split(self.name)
         return (
             (0 if self.menu_beside else max(TARGET, body * 2) + 8)
             + sum(high(part.strip(), body, width) for part in asked)
-            + high(short, letters, width, _WIDE)
+            + high(short, letters, width)
             + high(self.partners, body, width)
             + sum(
                 min(2 * body * 1.35, high(side, body, inside - 4 * body)) + 6
                 for side, _ in self.scores
             )
             + sum(high(line, small, inside) + 6 for line in self.public)
-            + high(self.on_button(look, width), body, inside, _WIDE)
+            + high(self.on_button(look, width), body, inside)
             + _GAPS
         )
 

@@ -16,6 +16,7 @@ import flet as ft
 from ui.components import surface
 from ui.components.buttons import pressable
 from ui.components.late import use_calm
+from ui.components.measure import fits
 from ui.components.surface import Setting, placed
 from ui.components.trump import trump
 from ui.components.turned import turned, unheard
@@ -34,7 +35,7 @@ from ui.screens.table_panel import deal_code, panel
 from ui.screens.table_sheets import WHY
 from ui.screens.table_tools import looking_up
 from ui.texts.passing import show_text
-from ui.theme import fits, table_style
+from ui.theme import table_style
 
 _BOARDS: Final = (0, 2)
 """The edges that trump and the scores are read from."""

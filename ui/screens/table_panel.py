@@ -14,6 +14,7 @@ from engine.scoring import jink_payments
 from engine.state import Phase
 from engine.view import SeatView
 from ui.components.cards import card_picture
+from ui.components.measure import lines_of
 from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
 from ui.layout import Rect
@@ -32,7 +33,7 @@ from ui.screens.table_line import short_reason
 from ui.texts.passing import code_text
 from ui.texts.status import keep_text
 from ui.texts.words import Words, mark
-from ui.theme import lines_in, table_style
+from ui.theme import table_style
 
 _CODE: Final = 11.0
 """The size of type of a deal's code, which few look for."""
@@ -75,7 +76,7 @@ def deal_code(setting: Setting, controller: TableController) -> Iterator[ft.Cont
         return
     said = code_text(setting.words, controller.code)
     if (
-        lines_in(said, _CODE * look.text_size, rect.width) * _CODE * look.text_size * 1.2
+        lines_of(said, _CODE * look.text_size, rect.width) * _CODE * look.text_size * 1.2
         > rect.height
     ):
         return
