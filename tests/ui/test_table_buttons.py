@@ -17,7 +17,8 @@ from tests.helpers import LONG
 from tests.ui.headless import headless, within
 from tests.ui.test_layout import every_screen, lay, name, safe
 from ui.components.cards import CardStyle
-from ui.components.surface import Setting, has_room, height_of, message
+from ui.components.message import has_room, height_of, message_plate
+from ui.components.surface import Setting
 from ui.layout import Rect, Size, TableLayout
 from ui.layout.extras import room, tiles
 from ui.progress import PROGRESS
@@ -147,7 +148,9 @@ def test_what_is_told_whole_of_the_pool_leaves_both_ways_in_reach(screen, text) 
             continue
         _, places = ways_on(setting)
         top = min(place.top for place in places)
-        shown = message(setting, told, "", alarm=False, whole=True, on_press=print, buttons=top)
+        shown = message_plate(
+            setting, told, "", alarm=False, whole=True, on_press=print, buttons=top
+        )
         assert isinstance(shown, ft.Container)
         assert isinstance(shown.bottom, float)
         foot = setting.layout.size.height - shown.bottom

@@ -16,6 +16,7 @@ from ui.components import surface
 from ui.components.again import Again
 from ui.components.back import back_closes
 from ui.components.cards import CardStyle
+from ui.components.message import message_plate
 from ui.components.page import NoticeBar, PageTitle
 from ui.components.surface import Setting
 from ui.components.trump import trump
@@ -330,7 +331,7 @@ def table_surface(
     said = [*coach_says(setting, controller, coach)] if coach is not None else [*advice]
     short = short_reason(setting, controller)
     # Last, for what is told whole may reach over all the rest.
-    yield surface.message(
+    yield message_plate(
         setting,
         "" if said else aside or message(setting, words, controller),
         aside or spoken(setting, words.aloud, controller),

@@ -12,6 +12,7 @@ from engine.ruleset import CARDS_EACH
 from engine.state import Phase
 from ui.components import surface
 from ui.components.buttons import Press
+from ui.components.message import height_of
 from ui.components.surface import Setting
 from ui.controllers.coach import Coach
 from ui.controllers.frames import Frame
@@ -126,7 +127,7 @@ def _told(
     """Give the words, those for the ear, and what a tap does, by how high they would be."""
     words = setting.words
     whole, brief, aloud = say(words, False), say(words, True), say(words.aloud, False)
-    if ways.whole or whole == brief or hides_nothing(surface.height_of(setting, whole)):
+    if ways.whole or whole == brief or hides_nothing(height_of(setting, whole)):
         return whole, aloud, ways.hush
     return f"{brief}. {words.t('Why?')}", aloud, ways.tell_more
 
@@ -148,7 +149,7 @@ def plate(
     colours, rect = look.palette, layout.message
     foot = rect.bottom
     if frame.settled and frame.view.phase is Phase.ROB and not layout.stacked:
-        foot = foot_of_robbing(layout, surface.height_of(setting, said)) or foot
+        foot = foot_of_robbing(layout, height_of(setting, said)) or foot
     shown = ft.Container(
         ft.Row(
             [

@@ -17,6 +17,7 @@ from ui.components import surface
 from ui.components.buttons import pressable
 from ui.components.late import use_calm
 from ui.components.measure import fits
+from ui.components.message import message_plate
 from ui.components.surface import Setting, placed
 from ui.components.trump import trump
 from ui.components.turned import turned, unheard
@@ -223,7 +224,7 @@ def _cover(setting: Setting, controller: TableController, show_sheet: Any) -> It
 
 def _line(setting: Setting, controller: TableController) -> Iterator[ft.Control]:
     """Give the words beside the hand; told whole, they reach up over the table."""
-    line: Any = surface.message(
+    line: Any = message_plate(
         setting,
         message(setting, setting.words, controller),
         spoken(setting, setting.words.aloud, controller),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.events import DealEnded, TrickWon, events_for
 from engine.state import Phase
 from engine.view import SeatView
-from ui.components import surface
+from ui.components.message import ABOVE, has_room, height_of
 from ui.components.surface import Setting
 from ui.controllers.table import TableController
 from ui.texts.events import event_text
@@ -42,7 +42,7 @@ def message(setting: Setting, words: Words, controller: TableController) -> str:
 
 def _fitting(setting: Setting, ways: Sequence[str]) -> str:
     """Give the first way to say it that has room, else the last."""
-    return next((line for line in ways if surface.has_room(setting, line)), ways[-1])
+    return next((line for line in ways if has_room(setting, line)), ways[-1])
 
 
 def short_reason(setting: Setting, controller: TableController) -> str:
@@ -50,8 +50,8 @@ def short_reason(setting: Setting, controller: TableController) -> str:
     frame, refusal, layout = controller.frame, controller.refusal, setting.layout
     if refusal is None or frame is None or layout.stacked or frame.view.phase is not Phase.PLAY:
         return ""
-    room = layout.message.bottom - layout.foot_of_trick - layout.panel.height - 2 * surface.ABOVE
-    if surface.height_of(setting, reason_text(setting.words, refusal)) <= room:
+    room = layout.message.bottom - layout.foot_of_trick - layout.panel.height - 2 * ABOVE
+    if height_of(setting, reason_text(setting.words, refusal)) <= room:
         return ""
     return short_reason_text(setting.words, refusal)
 
