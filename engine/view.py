@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.actions import Action
-from engine.cards import Card, Suit
+from engine.cards import JOKER, Card, Suit
 from engine.legal import Position, legal_actions
 from engine.ruleset import Layout, RuleSet
 from engine.state import NO_AUCTION, Auction, BestTrump, Phase, State, Trick
@@ -58,6 +58,17 @@ class SeatView:
     def eldest(self) -> int:
         """The seat left of the dealer."""
         return self.layout.left_of(self.dealer)
+
+    @property
+    def joker_holder(self) -> int | None:
+        """The seat that took a turned joker and, as all know, still holds it; else None.
+
+        Who then robs may have buried it.
+        """
+        played = (card for trick in (*self.tricks, self.trick) for card in trick.cards)
+        if not self.joker_turned or self.robber == self.dealer or JOKER in played:
+            return None
+        return self.dealer
 
     @property
     def side(self) -> int | None:

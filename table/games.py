@@ -27,6 +27,12 @@ def new_game(
     return Save(game, record, seating, seed)
 
 
+def play_again(game: str, before: Save, seed: str) -> Save:
+    """Give another game like one before: the same rules, seats and players."""
+    record = before.record
+    return new_game(game, record.rules, record.layout, record.seats, before.seating, seed)
+
+
 def deal_again(game: str, record: Record, deal: int, seating: tuple[str, ...], seed: str) -> Save:
     """Give a practice copy of one deal, counted from 1: same cards, dealer and scores.
 

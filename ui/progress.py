@@ -60,16 +60,22 @@ class Progress:
 
     def steps_done(self, lesson: Lesson) -> int:
         """Give how many steps of a lesson, as it is now, have been done."""
-        return sum(self.has_done(lesson.name, step.name) for step in lesson.steps)
+        return len(lesson.steps) - len(self.steps_left(lesson))
 
     def finished(self, lesson: Lesson) -> bool:
         """Say whether all steps of a lesson have been done."""
-        return self.steps_done(lesson) == len(lesson.steps)
+        return not self.steps_left(lesson)
+
+    def steps_left(self, lesson: Lesson) -> list[str]:
+        """Give the steps of a lesson that have not been done, in their order."""
+        return [one.name for one in lesson.steps if not self.has_done(lesson.name, one.name)]
 
     def begun_at(self, lesson: Lesson) -> str:
-        """Give the step to go on with in a lesson: the first that is not done, else the first."""
-        left = (step.name for step in lesson.steps if not self.has_done(lesson.name, step.name))
-        return next(left, lesson.steps[0].name)
+        """Give the step to go on with: the first left from the one seen last on, else the first."""
+        names, left = [step.name for step in lesson.steps], self.steps_left(lesson)
+        seen = self.at[1] if self.at and self.at[0] == lesson.name else ""
+        ahead = names[names.index(seen) :] if seen in names else names
+        return next((name for name in ahead if name in left), (left or names)[0])
 
     def left_deal(self, lesson: Lesson) -> bool:
         """Say whether the deal with advice that follows a lesson was left before its end."""

@@ -81,10 +81,10 @@ TOP_TRUMPS: Final = Lesson(
         Step(
             "beat-the-jack",
             Scene(
-                hands={1: "7S", 2: "JS", 3: "KS", 0: "5S AH AS 9D 2H"},
+                hands={1: "7C", 2: "JS", 3: "KC", 0: "5S AH AS 9D 2H"},
                 turned="6S",
                 dealer=0,
-                actions="1 play 7S, 2 play JS, 3 play KS",
+                actions="1 play 7C, 2 play JS, 3 play KC",
             ),
             Act(Goal.WIN),
         ),

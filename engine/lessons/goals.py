@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -57,10 +57,16 @@ def _win_cheaply(state: State, action: Action) -> Verdict:
     if not verdict.right:
         return verdict
     assert isinstance(action, Play)
-    for other in playable(position(state)):
-        if _win(state, Play(other)).right and _dearer(action.card, other, trump_of(state)):
-            return Verdict(Says.CHEAPER, card=action.card, other=other)
+    winners = [card for card in playable(position(state)) if _win(state, Play(card)).right]
+    if other := _cheaper(action.card, winners, trump_of(state)):
+        return Verdict(Says.CHEAPER, card=action.card, other=other)
     return verdict
+
+
+def _cheaper(card: Card, among: Sequence[Card], trump: Suit) -> Card | None:
+    """Give one of these cards that a card is worth more than, and that none of them undercuts."""
+    least = [one for one in among if not any(_dearer(one, other, trump) for other in among)]
+    return next((one for one in least if _dearer(card, one, trump)), None)
 
 
 def _dearer(card: Card, other: Card, trump: Suit) -> bool:
@@ -81,9 +87,8 @@ def _hold_back(state: State, action: Action) -> Verdict:
 def _save(state: State, action: Action) -> Verdict:
     """Spend nothing that is worth more than another card: the trick is won, or lost, anyway."""
     assert isinstance(action, Play)
-    for other in playable(position(state)):
-        if _dearer(action.card, other, trump_of(state)):
-            return Verdict(Says.WASTES, card=action.card, other=other)
+    if other := _cheaper(action.card, playable(position(state)), trump_of(state)):
+        return Verdict(Says.WASTES, card=action.card, other=other)
     return Verdict(Says.SAVED, right=True, card=action.card)
 
 

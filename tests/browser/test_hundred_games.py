@@ -96,7 +96,7 @@ def test_a_hundred_games_in_one_session_leave_nothing_behind_in_memory(weighed) 
         phone.tap("start")
         play(phone)
         if game % EVERY:
-            phone.tap("play-again")
+            phone.tap("new-game")
             continue
         phone.tap("home")
         phone.wait("new-game")

@@ -273,3 +273,16 @@ def test_the_card_that_is_named_to_be_buried_is_one_that_may_well_be():
         said = judge(Goal.ROB, state, action)
         if not said.right and said.says in (Says.BURIES_TRUMP, Says.BURIES_HIGH):
             assert judge(Goal.ROB, state, Rob(said.other)).right, action
+
+
+@pytest.mark.parametrize("goal", [Goal.SAVE, Goal.WIN_CHEAPLY], ids=str)
+def test_the_card_that_is_advised_instead_is_one_that_is_right(goal):
+    """After the jack of trumps 8D was advised, and after 8D the 2D."""
+    for one, step in STEPS:
+        if not isinstance(step.task, Act) or step.task.goal is not goal:
+            continue
+        state = step.exercise().state
+        for card in playable(position(state)):
+            said = judge(goal, state, Play(card))
+            if said.says in (Says.WASTES, Says.CHEAPER):
+                assert judge(goal, state, Play(said.other)).right, (one.name, step.name, card)

@@ -24,6 +24,7 @@ from engine import (
 from engine.legal import Why
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES
 from engine.state import Phase
+from engine.view import view_for
 from tests.helpers import act, dealt, legal, plays, rig
 
 
@@ -277,6 +278,24 @@ def test_the_dealer_takes_a_turned_joker_buries_a_card_and_the_next_fixes_trump(
     assert state.deal.buried == ((dealer, parse_card("4H")),)
     assert state.to_act == layout.left_of(dealer)
     assert state.phase is (Phase.ROB if rob == "before_lead" else Phase.PLAY)
+
+
+def test_all_know_who_holds_a_turned_joker_until_it_is_played_or_may_have_been_buried():
+    state = dealt({0: "AC 3H 4H 6H 7H"}, "JK 7C", joker=True, dealer=0, rob="before_own_card")
+    assert [view_for(state, seat).joker_holder for seat in (None, 0, 1)] == [0, 0, 0]
+    state = act(state, "0 bury 3H")
+    assert view_for(state, 2).joker_holder == 0
+    robbed = state
+    for _ in range(3):
+        robbed = apply_action(robbed, legal_actions(robbed)[0])
+    robbed = act(robbed, "0 rob 4H")
+    assert view_for(robbed, 2).joker_holder is None
+    played = state
+    for _ in range(3):
+        played = apply_action(played, legal_actions(played)[0])
+    played = apply_action(played, Play(parse_card("JK")))
+    assert view_for(played, 2).joker_holder is None
+    assert view_for(dealt({0: "AC"}, "7C"), 0).joker_holder is None
 
 
 def test_nobody_may_rob_when_the_ace_was_buried_for_the_joker():

@@ -12,7 +12,7 @@ from engine.record import final_state
 from engine.state import Phase
 from engine.view import view_for
 from table import local
-from table.games import deal_again
+from table.games import deal_again, play_again
 from table.local import LocalTable
 from table.protocol import Back, Capability, NotPossible, StaleAction, Step
 from table.saves import GAME, Kind, Saves, read_save
@@ -345,7 +345,18 @@ def test_nobody_takes_back_for_a_computer_player():
     asyncio.run(go())
 
 
-# -- a deal played again --
+# -- a game, or a deal, played again --
+
+
+def test_another_game_has_the_same_rules_seats_and_players_and_its_own_chance():
+    before = a_game(rob="off", target=100)
+    again = play_again("g2", before, "another seed")
+    assert again.id == "g2"
+    assert again.record.rules == before.record.rules
+    assert (again.record.seats, again.record.sides) == (before.record.seats, before.record.sides)
+    assert (again.seating, again.kind) == (before.seating, before.kind)
+    assert again.record.deals == ()
+    assert again.seed != before.seed
 
 
 def test_a_deal_of_a_record_is_played_again_and_is_over_then():

@@ -134,7 +134,7 @@ def test_what_is_no_progress_at_all_is_refused(text):
 def test_a_lesson_goes_on_where_it_was_left():
     one = lesson("tricks")
     assert Progress().begun_at(one) == "turn-up"
-    assert SOME.begun_at(one) == "highest-of-suit"
+    assert SOME.begun_at(one) == "trump-wins"  # the next after the one seen last
     assert SOME.steps_done(one) == 2
     assert not SOME.finished(one)
     done = SOME
@@ -151,6 +151,21 @@ def test_a_lesson_goes_on_where_it_was_left():
         for step in each.steps:
             done = done.with_step(each.name, step.name)
     assert done.next_lesson() is None
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_what_was_skipped_comes_after() -> None:
+    """It went back to the first step that had been skipped or only been shown."""
+    one = LESSONS[0]
+    names = [step.name for step in one.steps]
+    skipped = Progress().with_place(one.name, names[3])
+    assert skipped.begun_at(one) == names[3]
+    answered = skipped.with_step(one.name, names[3])
+    assert answered.begun_at(one) == names[4]
+    ended = answered.with_place(one.name, names[4]).with_step(one.name, names[4])
+    assert ended.begun_at(one) == names[0]
+    assert ended.steps_left(one) == names[:3]
+    elsewhere = skipped.with_place("robbing", "holder")
+    assert elsewhere.begun_at(one) == names[0]
 
 
 def test_a_deal_with_advice_that_was_left_is_gone_on_with():

@@ -6,19 +6,24 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import flet as ft
 import pytest
 
-from engine.record import replay
+from engine.players import LEVELS
+from engine.record import final_state, replay
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, singles
 from engine.state import Phase, State
 from engine.view import view_for
-from table.saves import GAME, write_save
+from table.saves import GAME, Save, read_save, write_save
 from tests.browser.games import ME, save_where
-from tests.ui.headless import headless
+from tests.ui.headless import headless, within
 from tests.ui.test_layout import CROWDED, every_screen, every_text, lay, name
+from tests.ui.test_table_buttons import setting_of
+from ui.components.measure import width_of
 from ui.components.outcome import outcome
 from ui.components.surface import led_mark
-from ui.layout import Rect
+from ui.components.trump import trump
+from ui.layout import Insets, Rect
 from ui.progress import PROGRESS
 from ui.texts.words import make_words
 from ui.theme import make_look
@@ -84,3 +89,60 @@ def test_of_many_who_play_alone_the_summary_says_first_what_happened(seats) -> N
     told_first = keys[0] is None
     assert told_first is (seats > 4)
     assert {f"outcome-{seat}" for seat in range(seats)} <= set(keys)
+
+
+def test_a_game_that_is_over_is_followed_by_one_like_it_however_often_it_is_tapped() -> None:
+    def last_card(now: State) -> bool:
+        deal = now.current
+        return (len(deal.tricks), len(deal.trick.cards), now.to_act) == (4, 3, ME)
+
+    save = save_where(last_card, target=5, finish="end_of_deal")
+    (card,) = final_state(save.record).current.hands[ME]
+    kept = {GAME + save.id: write_save(save), PROGRESS: '{"greeted": true}'}
+
+    async def act() -> list[Save]:
+        async with headless(kept) as app:
+            await app.go(f"/table/{save.id}", "message")
+            await app.press(f"card-{card.name}")
+            await app.wait("play-again")
+            await asyncio.gather(app.press("play-again"), app.press("play-again"))
+            await app.until(lambda: "play-again" not in app.there(), "another table")
+            await app.wait("message")
+            return [read_save(app.kept[key], LEVELS) for key in app.kept if key.startswith(GAME)]
+
+    first, *others = sorted(asyncio.run(act()), key=lambda one: one.id != save.id)
+    assert first.id == save.id
+    (other,) = others
+    assert other.record.rules == save.record.rules
+    assert (other.record.seats, other.seating) == (save.record.seats, save.seating)
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("layout", [TWO_PAIRS, THREE_PAIRS], ids=str)
+def test_contract_and_best_trump_have_room_on_their_label(screen, layout, text) -> None:
+    """At 320x568 with text at 200 % the suit of the best trump was cut off."""
+    save = save_where(
+        lambda now: now.phase is Phase.PLAY and len(now.current.tricks) == 1,
+        game="auction-120",
+        layout=layout,
+    )
+    *_, end = replay(save.record)
+    placed = lay(screen, (layout.seats, layout.sides), text)
+    setting = setting_of(placed, "es", text)
+    for control in trump(setting, view_for(end.after, ME), print):
+        if control.key != "trump-label":
+            continue
+        words = [one for one in within(control) if isinstance(one, ft.Text) and not one.expand]
+        free = [one for one in words if one.overflow is None]
+        signs = [one for one in within(control) if isinstance(one, ft.Icon)]
+        wide = sum(width_of(one.value, one.style.size) for one in free)  # type: ignore
+        wide += sum(one.size for one in signs)  # type: ignore
+        assert wide <= placed.trump_label.width
+
+
+def test_on_a_tablet_five_scores_stand_in_a_row() -> None:
+    for width in (744, 820, 1024):
+        scores = lay((width, 1180, Insets()), (5, 5), 1.0).scores
+        assert len({score.top for score in scores}) == 1
+    assert len({score.top for score in lay((390, 844, Insets()), (5, 5), 1.0).scores}) == 2

@@ -223,14 +223,14 @@ def test_a_contract_made_is_told():
     assert deal_line(EN, view, 1, NAMES) == "Our side: 5 tricks, 30 points"
     assert deal_notes(EN, view, NAMES) == (
         "You played the best trump, 5♠: a bonus of 5 for your side",
-        "Your side bid 20 and took 30: the contract is made",
+        "You bid 20, your side took 30: the contract is made",
         "Your side needs 90 more points to win the game",
     )
     other = played(20, viewer=0)
     assert deal_headline(EN, other, NAMES) == "Rui makes the contract of 20"
     assert deal_notes(EN, other, NAMES)[:2] == (
         "Rui played the best trump, 5♠: a bonus of 5 for the other side",
-        "Rui and Leo bid 20 and took 30: the contract is made",
+        "Rui bid 20, that side took 30: the contract is made",
     )
 
 
@@ -238,7 +238,8 @@ def test_thirty_made_scores_sixty():
     view = played(30, scores=(0, 60))
     assert deal_line(EN, view, 1, NAMES) == "Our side: 5 tricks, 60 points"
     assert deal_notes(EN, view, NAMES)[1:] == (
-        "Your side bid 30 and took 30: the contract is made, and a bid of 30 then scores 60 points",
+        "You bid 30, your side took 30: the contract is made, and a bid of 30 then scores 60"
+        " points",
         "The target of 120 is reached",
     )
     assert game_end_text(EN, view, NAMES) == (
@@ -253,7 +254,7 @@ def test_a_contract_failed_costs_what_was_bid():
     assert deal_line(EN, lost, 1, NAMES) == "Our side: no tricks, 20 points lost"
     assert deal_notes(EN, lost, NAMES) == (
         "Bea played the best trump, 2♣: a bonus of 5 for the other side",
-        "Your side bid 20 and took 0: the contract failed and costs 20 points",
+        "Rui bid 20, your side took 0: the contract failed and costs 20 points",
         "Your side needs 140 more points to win the game",
     )
     assert total_text(EN, lost, 1) == "Total \N{MINUS SIGN}20"

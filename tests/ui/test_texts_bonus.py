@@ -199,7 +199,7 @@ def test_the_bidder_wins_a_tie():
     view = replace(view, rules=preset("auction-120"), auction=auction)
     assert deal_notes(EN, view, FOUR) == (
         "You played the best trump, J♠: a bonus of 5 for your side",
-        "Your side bid 20 and took 20: the contract is made",
+        "Bea bid 20, your side took 20: the contract is made",
         "More than one side reached 120: the bidder's side wins",
     )
     other = replace(view, game_winners=(1,), scores=(110, 130))

@@ -64,7 +64,7 @@ def test_a_pool_taken_is_told():
     assert deal_headline(EN, mine, NAMES) == "You win the pool"
     assert deal_headline(EN, others, NAMES) == "Rui wins the pool"
     assert deal_line(EN, mine, 1, NAMES) == "You: 3 tricks, 2 chips up"
-    assert deal_line(EN, mine, 2, NAMES) == "Bea: no tricks, 1 chip down"
+    assert deal_line(EN, mine, 2, NAMES) == "Bea: no tricks, 1 chip paid"
     assert total_text(EN, mine, 1) == "22 chips"
     assert deal_notes(EN, mine, NAMES) == (
         "You won three tricks, and with them the pool of 3 chips",

@@ -9,6 +9,7 @@ import flet as ft
 
 from engine.cards import Card
 from ui.components.cards import CardStyle
+from ui.components.measure import lines_of
 from ui.components.page import NoticeBar
 from ui.components.quiz_answers import (
     Calls,
@@ -134,7 +135,8 @@ def quiz(
         together = beside(page, drawn, [texts, told, foot_line], high)
         return [ft.Container(above, width=wide + 8), together]
     needs = board.needs()
-    asked = request_height(board, page.text, low=False)
+    # The board stays as it is when an answer takes the place of what is asked.
+    asked = max(request_height(board, page.text, low=False), answer_height(app.look, low=False))
     chrome = _BAR + _height_of(app, said, page.text) + asked + high + 7 * GAP
     drawn = quiz_board(board, page.board, needs.fitting(page.board, page.height - chrome), tap)
     pinned = ft.Container(
@@ -249,5 +251,5 @@ def _height_of(app: AppContext, said: QuizText, width: float) -> float:
     """Give about how high the text above the board is."""
     look = app.look
     size = look.size("body")
-    lines = -(-len(said.teaches) * size * 0.47 // width) if said.teaches else 0
+    lines = lines_of(said.teaches, size, width) if said.teaches else 0
     return look.size("heading") * 1.15 + 4 + lines * size * 1.35

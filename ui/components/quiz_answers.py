@@ -14,7 +14,7 @@ from engine.lessons.tasks import Act, Answer, Count, MayRob
 from engine.state import Phase
 from ui.components.buttons import Tone, button
 from ui.components.fields import in_columns
-from ui.components.measure import lines_of
+from ui.components.measure import fits, lines_of
 from ui.components.quiz_board import Board
 from ui.components.quiz_state import FRESH, picks_several, ready
 from ui.components.text import text
@@ -44,29 +44,32 @@ class Calls:
 def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     """Give the buttons with which the exercise can be answered now, in rows of that width.
 
-    There are none once it is done.
+    There are none once it is done. What shows the solution never moves the others, which stand at
+    the foot: it comes beside a single one, else above them.
     """
-    look, rows = board.look, list[ft.Control]()
     if board.attempt.done:
+        return []
+    look, choices = board.look, list(_choices(board))
+    buttons = [
+        button(
+            look,
+            one.identifier,
+            one.label,
+            partial(one.press, calls) if one.open else None,
+            tone=one.tone,
+            aloud=one.aloud,
+        )
+        for one in choices
+    ]
+    rows = [in_columns(buttons, _columns(look, choices, width), _GAP)] if buttons else []
+    if not board.attempt.offers_solution:
         return rows
-    choices = list(_choices(board))
-    if choices:
-        buttons = [
-            button(
-                look,
-                one.identifier,
-                one.label,
-                partial(one.press, calls) if one.open else None,
-                tone=one.tone,
-                aloud=one.aloud,
-            )
-            for one in choices
-        ]
-        rows.append(in_columns(buttons, _columns(look, choices, width), _GAP))
-    if board.attempt.offers_solution:
-        label = board.words.t("Show me")
-        rows.append(button(look, "show-me", label, calls.show, icon=ft.Icons.LIGHTBULB))
-    return rows
+    label, each = board.words.t("Show me"), (width - _GAP) / 2 - _EDGES
+    both = [label, *(one.label for one in choices)]
+    beside = len(both) == 2 and all(fits(said, look.size("body"), each) for said in both)
+    icon = None if beside else ft.Icons.LIGHTBULB
+    solution = button(look, "show-me", label, calls.show, icon=icon)
+    return [in_columns([solution, *buttons], 2, _GAP)] if beside else [solution, *rows]
 
 
 def answers_height(board: Board, width: float) -> float:
@@ -186,8 +189,10 @@ def request_height(board: Board, width: float, *, low: bool = True) -> float:
     return lines * size * 1.35 + 2 * (_LOW_EDGE if low else _EDGE) + 3
 
 
-def answer_height(look: Look) -> float:
-    """Give about how high the line is, where there is little room, for an answer to be read in."""
+def answer_height(look: Look, *, low: bool = True) -> float:
+    """Give about how high the line is with an answer, of the usual length where there is room."""
+    if not low:
+        return 3 * look.size("body") * 1.35 + 2 * _EDGE + 3
     return _LINES * look.size(_asking(look)) * 1.35 + 2 * _LOW_EDGE + 3
 
 

@@ -73,7 +73,7 @@ class Board:
     def needs(self) -> Needs:
         """Give what has to find room; the same from the first tap to the last."""
         view, task = self.exercise.view, self.exercise.task
-        trick = bool(trick_shown(view).cards) and not isinstance(task, Sort)
+        trick = self.trick
         sort = len(parse_cards(task.cards)) if isinstance(task, Sort) else 0
         size = self.letters
         turned = view.turn_up is not None
@@ -81,6 +81,7 @@ class Board:
             hand=len(view.hand) if self.shows_hand else 0,
             sort=sort,
             seats=view.layout.seats if trick else 0,
+            leader=trick.leader if trick else 0,
             middle=turned and not trick and not sort,
             corner=(turned or view.trump is not None) and bool(trick or sort),
             label=26 + 62 * size,

@@ -30,11 +30,8 @@ _LEAST_NAME: Final = 0.75
 _AIRY: Final = 1.25
 """How much higher than it need be a board may be."""
 
-# The cards of a trick in rows, by seat from the learner's clockwise: each on its player's side.
+# The cards of many in two rows, by seat from the learner's clockwise: each on its player's side.
 _ROWS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
-    2: ((1, 0),),
-    3: ((1, 0, 2),),
-    4: ((1, 2, 0, 3),),
     5: ((2, 3), (1, 0, 4)),
     6: ((2, 3, 4), (1, 0, 5)),
 }
@@ -47,13 +44,15 @@ class Needs:
     """What has to find room on a board.
 
     `hand` is how many cards are held, `sort` how many are to be put in order, `seats` how many
-    have a place in the trick (0: there is none); `middle` asks for one large card in the middle,
-    `corner` for a small one with a label, `label` dp wide. `name` is the height of a name.
+    have a place in the trick (0: there is none), and `leader` who led to it; `middle` asks for one
+    large card in the middle, `corner` for a small one with a label, `label` dp wide. `name` is the
+    height of a name.
     """
 
     hand: int = 0
     sort: int = 0
     seats: int = 0
+    leader: int = 0
     middle: bool = False
     corner: bool = False
     label: float = 0.0
@@ -243,7 +242,8 @@ def _tricks(room: Rect, needs: Needs) -> Iterator[_Trick]:
         x, y = room.centre[0], room.centre[1] - needs.name * 0.3
         spots = {seat: (x + dx * step, y + dy * rise) for seat, (dx, dy) in _CROSS.items()}
         yield _Trick(_placed(spots, width), width, 1.15 * width)
-    rows = _ROWS[needs.seats]
+    in_order = tuple((needs.leader + step) % needs.seats for step in range(needs.seats))
+    rows = _ROWS.get(needs.seats, (in_order,))
     longest = max(map(len, rows))
     width = _fit(room, longest * _CLEAR, len(rows) * 1.12, needs.name * 0.5)
     pitch = width * CARD_RATIO * 1.12

@@ -19,7 +19,7 @@ from ui.theme import Look
 _MARGIN = 8.0
 _PADDING = ft.Padding(16, 10, 16, 14)
 _GAP = 8.0
-_BAR = 10.0
+_BAR = 14.0
 _FOOT = 0.4
 """Buttons that take more of a sheet's height than that scroll with the rest, all but the last."""
 

@@ -196,9 +196,11 @@ def _seat(
 
 
 def _task(view: SeatView, seat: int) -> ft.IconData | None:
-    """Give the sign of the declarer, once trump is named, and of who goes for all five tricks."""
+    """Give the sign of the declarer, of who goes for all five tricks, or holds a turned joker."""
     if seat == view.jinker:
         return ft.Icons.BOLT
+    if seat == view.joker_holder:
+        return ft.Icons.THEATER_COMEDY
     declares = seat == view.auction.declarer and view.trump is not None
     return ft.Icons.GAVEL if declares else None
 

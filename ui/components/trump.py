@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from engine.view import SeatView
 from ui.cards import back, suit
 from ui.components.buttons import pressable
 from ui.components.cards import CORNER, card_picture
-from ui.components.measure import fits
+from ui.components.measure import fits, width_of
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
 from ui.layout.extras import mark
@@ -21,7 +21,7 @@ from ui.texts.table import told_of
 from ui.texts.words import GLYPHS
 from ui.theme import TARGET, table_style
 
-_GAP = 5.0
+_GAP, _EDGE = 5.0, 3.0
 _RED = "#ffb3a7"
 _PAPER = "#fffdf6"
 
@@ -158,8 +158,22 @@ def _label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
         word, size = words.p("table", "trumps"), 14 * look.text_size
         if not note and fits(word, size, place.width - size - 10):
             parts.append(ft.Text(word, style=plain, no_wrap=True))
+    if not view.rules.for_pool and _width([*parts, *note]) > place.width - 2 * _EDGE:
+        note = note[1:]  # the best trump can do without its medal
     if parts or note:
         yield placed(place, _pill(setting, [*parts, *note], place), "trump-label")
+
+
+def _width(parts: Sequence[ft.Control]) -> float:
+    """Give how wide texts and signs are beside each other."""
+    wide = 0.0
+    for part in parts:
+        match part:
+            case ft.Text(value=said, style=ft.TextStyle(size=float(size))):
+                wide += width_of(said, size)
+            case ft.Icon(size=float(size)) | ft.Image(width=float(size)):
+                wide += size
+    return wide + _GAP * (len(parts) - 1)
 
 
 def _note(setting: Setting, view: SeatView, beside: bool = False) -> list[ft.Control]:
@@ -200,5 +214,5 @@ def _pill(setting: Setting, parts: list[ft.Control], place: Rect) -> ft.Control:
         bgcolor=setting.look.palette.pill,
         border_radius=place.height / 2,
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=3),
+        padding=ft.Padding.symmetric(horizontal=_EDGE),
     )

@@ -31,7 +31,7 @@ class TableController(TakingBack):
     `burying` is set while the card to bury for the turn-up is picked; `refusal` says why the card
     tapped last may not be played; `asked` are the topics that the player asked about (see
     `ui.texts.table.told_of`); `whole` says that the line above the hand is to be shown to its end.
-    `hand_focus` is where the keyboard is.
+    `hand_focus` is where the keyboard is; `begun_again` is set once another game is being made.
     """
 
     chosen: Card | None = None
@@ -41,6 +41,7 @@ class TableController(TakingBack):
     asked: str = ""
     whole: bool = False
     hand_focus: HandFocus = field(default_factory=HandFocus)
+    begun_again: bool = False
     _laid_ready: LaidReady = field(default_factory=dict)
 
     def sit_down(
@@ -62,6 +63,7 @@ class TableController(TakingBack):
         super()._forget()
         self.chosen, self.burying, self.picks = None, False, ()
         self.hand_focus = HandFocus()
+        self.begun_again = False
         self._answer()
 
     def _show(self, frame: Frame) -> None:

@@ -21,6 +21,8 @@ from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
 _WIDEST: Final = 800.0
+_SCORE: Final = 110.0
+"""The scores of many stand in one row where each has so much room."""
 _HAND: Final = 0.26
 _LARGE_HAND: Final = 0.31
 """How much of the height cards in hand may take."""
@@ -58,7 +60,8 @@ def upright(f: Frame, plan: UprightPlan) -> TableLayout:
 
     # Above: the bar with the scores and the menu.
     scores_width = width - TARGET - 8
-    grid = ScoreGrid.fitting(f, scores_width, 1 if f.sides <= 4 else 2, plan.pegs)
+    in_a_row = f.sides <= 4 or scores_width >= _SCORE * f.names * f.sides
+    grid = ScoreGrid.fitting(f, scores_width, 1 if in_a_row else 2, plan.pegs)
     bar_height = max(TARGET, grid.height) + 6
     bar = Rect.between(0, 0, f.size.width, f.safe.top + bar_height)
     menu = Rect(right - TARGET, f.safe.top + (bar_height - TARGET) / 2, TARGET, TARGET)

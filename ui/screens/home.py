@@ -22,7 +22,7 @@ from ui.memory import Days, give_up, recall_calendar, remember
 from ui.names import called, usual_names
 from ui.progress import use_book
 from ui.screens.home_games import Entry, by_kind, entry, farewell, game_card, kind_heading
-from ui.screens.home_ways import daily_way, ways_on
+from ui.screens.home_ways import daily_way, lesson_way, ways_on
 from ui.screens.lesson import lesson_path
 from ui.screens.new_game import begin, chosen_setup
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
@@ -91,7 +91,7 @@ def HomeScreen() -> ft.View:
     today = date.today()
     shelf = [one for one in games if one.day != today]  # today's has a place of its own
     daily = None if new_here else daily_way(app, days, today, body)
-    ways = ways_on(app, bool(shelf) or new_here, daily, body)
+    ways = ways_on(app, bool(shelf) or new_here, daily, lesson_way(app, progress), body)
 
     async def just_deal() -> None:
         if begun.current:

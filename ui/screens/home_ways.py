@@ -11,8 +11,11 @@ from ui.components.fields import in_columns
 from ui.components.text import text
 from ui.context import AppContext
 from ui.memory import Days
+from ui.progress import Progress
 from ui.screens.daily_calendar import marks_row
+from ui.screens.lesson import lesson_path
 from ui.texts.daily import short_day_text, state_text
+from ui.texts.lessons import lesson_title
 
 
 def daily_way(app: AppContext, days: Days, today: date, width: float) -> ft.Control:
@@ -45,10 +48,26 @@ def daily_way(app: AppContext, days: Days, today: date, width: float) -> ft.Cont
     )
 
 
-def ways_on(app: AppContext, quiet: bool, daily: ft.Control | None, width: float) -> ft.Control:
+def lesson_way(app: AppContext, progress: Progress) -> ft.Control | None:
+    """Give the way back into the lesson that was left half done, None where there is none."""
+    one = progress.next_lesson()
+    if one is None or progress.at is None or progress.at[0] != one.name:
+        return None
+    return button(
+        app.look,
+        "lesson",
+        app.words.t("Continue: {lesson}", lesson=lesson_title(app.words, one.name)),
+        lambda: app.go(lesson_path(one.name, progress.left_at(one))),
+        icon=ft.Icons.SCHOOL_OUTLINED,
+    )
+
+
+def ways_on(
+    app: AppContext, quiet: bool, daily: ft.Control | None, lesson: ft.Control | None, width: float
+) -> ft.Control:
     """Give the ways to other screens, in that width; `quiet` where something else comes first.
 
-    Without `daily`, for a newcomer, they are few.
+    Without `daily`, for a newcomer, they are few; `lesson` leads back to a lesson.
     """
     look, words = app.look, app.words
 
@@ -86,6 +105,7 @@ def ways_on(app: AppContext, quiet: bool, daily: ft.Control | None, width: float
     )
     return ft.Column(
         [
+            *([lesson] if lesson else []),
             new,
             *([daily, together] if daily else []),
             in_columns([way(*one) for one in labels], columns, 10),

@@ -256,7 +256,7 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
     ]
     buttons: list[ft.Control] = []
     if not finished:
-        left = book.progress.begun_at(one)
+        left = book.progress.steps_left(one)[0]
 
         def to_what_is_left() -> None:
             book.forget_done()  # what was shown there is to be done by the learner
@@ -308,6 +308,11 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
                 lambda: app.go(lesson_path(one.name, DEAL)),
                 icon=ft.Icons.LIGHTBULB_OUTLINE,
             )
+        )
+    if following is None or one.guided:
+        label = words.t("New game")
+        buttons.append(
+            button(look, "new-game", label, lambda: app.go("/new"), icon=ft.Icons.PLAY_ARROW)
         )
     buttons += [
         button(

@@ -11,7 +11,10 @@ from typing import Final
 import flet as ft
 
 from engine.ruleset import PRESETS, rules_from_spec
+from table.games import play_again
 from table.local import new_game
+from table.save import Save
+from table.saves import DamagedSave, SilentStore
 from ui.components.back import back_closes
 from ui.components.buttons import pressable
 from ui.components.page import screen
@@ -172,5 +175,22 @@ async def begin(app: AppContext, setup: Setup, names: tuple[str, ...]) -> None:
         seating(app.settings.who, setup.layout.seats),
         secrets.token_urlsafe(16),
     )
+    await _sit_down(app, save)
+
+
+async def begin_again(app: AppContext, game: str) -> None:
+    """Make another game like a saved one, and go to its table; choose anew where that is lost."""
+    try:
+        before = await app.saves.load(game)
+    except (DamagedSave, SilentStore):
+        before = None
+    if before is None:
+        app.go("/new")
+        return
+    again = play_again(secrets.token_urlsafe(9), before, secrets.token_urlsafe(16))
+    await _sit_down(app, again)
+
+
+async def _sit_down(app: AppContext, save: Save) -> None:
     await app.saves.write(save, app.owner, time.time())
     app.go(f"/table/{save.id}")

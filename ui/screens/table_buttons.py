@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from ui.components.buttons import pressable
-from ui.components.measure import fits
+from ui.components.measure import fits, width_of
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
 from ui.layout.extras import room
@@ -153,13 +153,16 @@ def _pile(setting: Setting, choices: Sequence[Choice], area: Rect) -> list[Rect]
 def _button(setting: Setting, rect: Rect, choice: Choice) -> ft.Control:
     look = setting.look
     ink = look.palette.on_fill if choice.main else look.palette.ink
+    # Nowhere is a word broken: it is rather written a little smaller.
+    longest = max(width_of(word, _SIZE * look.text_size) for word in choice.label.split())
+    size = _SIZE * min(1.0, (rect.width - 2 * _SIDE) / longest)
     return pressable(
         look,
         choice.identifier,
         choice.aloud,
         ft.Text(
             choice.label,
-            style=table_style(look, _SIZE, ink, bold=True),
+            style=table_style(look, size, ink, bold=True),
             text_align=ft.TextAlign.CENTER,
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,

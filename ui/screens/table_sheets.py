@@ -25,6 +25,7 @@ from ui.components.text import text
 from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
+from ui.screens.new_game import begin_again
 from ui.screens.table_back import FINISH, RESTART, confirmation, news, ways_back
 from ui.screens.table_lying import flat_switch
 from ui.texts.faults import stop_text
@@ -279,10 +280,18 @@ def _after_deal(
     tone: Tone = "line" if again else "fill"
     game, review = table.removeprefix("/table/"), words.t("Look at it again")
     ways = [button(look, "review", review, lambda: app.go(f"/review/{game}"))]
+    if again:
+        ways.append(button(look, "new-game", words.t("New game"), lambda: app.go("/new")))
     ways.append(button(look, "home", words.t("Back to the menu"), lambda: app.go("/"), tone=tone))
     if again:
-        label = words.t("New game")
-        ways.append(button(look, "play-again", label, lambda: app.go("/new"), tone="fill"))
+
+        async def play_again() -> None:
+            if not controller.begun_again:
+                controller.begun_again = True
+                await begin_again(app, game)
+
+        label = words.t("Play again")
+        ways.append(button(look, "play-again", label, play_again, tone="fill"))
     return ways
 
 

@@ -30,7 +30,7 @@ _BECAUSE: Final = {
     Because.LEAD_UNBEATABLE: mark("nothing that is still out can beat it"),
     Because.LEAD_STRONG: mark("nothing higher of its suit is out: only a trump can beat it"),
     Because.LEAD_KEEPS: mark("your better cards stay for a later trick"),
-    Because.LEAD_PLAIN: mark("your trumps stay for a later trick"),
+    Because.LEAD_PLAIN: mark("it costs you no trump"),
     Because.LEAD_LOW: mark("you have no sure winner to lead, so keep your better cards"),
     Because.LEAD_HARDEST: mark("none of your cards is harder to beat"),
     Because.LEAD_EASIEST: mark(
@@ -151,7 +151,7 @@ def _action(words: Words, action: Action, view: SeatView) -> str:
         case Bid(points):
             return words.t("Bid {points}", points=points)
         case Hold():
-            return words.p("call", "Hold")
+            return words.p("advice", "Hold")
         case Pass():
             return words.p("call", "Pass")
         case NameTrump(suit):

@@ -87,12 +87,15 @@ def contract_note(words: Words, view: SeatView, names: Sequence[str]) -> str:
     if declarer is None or price is None:
         return ""
     took, side = _took(view, declarer), view.layout.side(declarer)
-    if side == view.side:
-        who = words.t("Your side bid {bid} and took {took}", bid=price, took=took)
-    else:
-        partners = [names[seat] for seat in range(side, view.layout.seats, view.layout.sides)]
+    if declarer == view.seat:
+        who = words.t("You bid {bid}, your side took {took}", bid=price, took=took)
+    elif side == view.side:
         who = words.t(
-            "{names} bid {bid} and took {took}", names=words.list(partners), bid=price, took=took
+            "{name} bid {bid}, your side took {took}", name=names[declarer], bid=price, took=took
+        )
+    else:
+        who = words.t(
+            "{name} bid {bid}, that side took {took}", name=names[declarer], bid=price, took=took
         )
     return words.t("{who}: {what}", who=who, what=_came_to(words, price, took, view.points[side]))
 

@@ -81,8 +81,8 @@ def event_text(
             )
         case JokerTurned():
             if mine:
-                return words.t("The joker is turned up: you take it and bury a card")
-            return words.t("The joker is turned up: {name} takes it and buries a card", name=name)
+                return words.t("The joker is turned up: you take it")
+            return words.t("The joker is turned up: {name} takes it", name=name)
         case Buried(card=card):
             if mine and card is not None:
                 return words.t("You bury {card}", card=words.the_card(card))

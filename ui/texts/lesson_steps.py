@@ -66,7 +66,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Five, jack, ace of hearts"),
             mark(
                 "This is what makes the game: the best card is the five of trumps. Then come the"
-                " jack of trumps and {ace}, and only then the ace, king and queen of trumps."
+                " jack of trumps and {ace}, and only then the ace, king and queen of trumps. Why"
+                " the five? Nobody knows: it has been so for centuries."
             ),
             cards={"ace": "AH"},
             by_name=("ace",),
@@ -80,8 +81,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             cards={"ace": "AH"},
         ),
         "jack-over-ace": StepText(
-            mark("The jack beats the aces"),
-            mark("Four good cards meet in one trick. Which is the best of them?"),
+            mark("Four good cards"),
+            mark("They meet in one trick. Which is the best of them?"),
         ),
         "beat-the-jack": StepText(
             mark("Beat the jack"),
@@ -126,12 +127,12 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             ),
         ),
         "two-beats-ten": StepText(
-            mark("A two may beat a ten"),
+            mark("No trump, and a black suit"),
             mark("No trump was played. What is high in this black suit?"),
         ),
         "ace-is-low": StepText(
-            mark("The lowest ace"),
-            mark("No trump here either, and this time the suit is red."),
+            mark("No trump, and a red suit"),
+            mark("No trump here either, but this time the suit is red."),
         ),
         "cheapest": StepText(
             mark("No more than needed"),
@@ -144,7 +145,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
     "ace-of-hearts": {
         "always-a-trump": StepText(
             mark("A trump in every deal"),
-            mark("{ace} is a trump whatever suit was turned up. Today clubs are trumps."),
+            mark("{ace} is a trump whatever suit was turned up. Here clubs are trumps."),
             cards={"ace": "AH"},
         ),
         "no-heart": StepText(
@@ -161,7 +162,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             cards={"heart": "3H"},
         ),
         "wins-as-a-trump": StepText(
-            mark("It wins as a trump"),
+            mark("Among hearts"),
             mark("Three hearts and {ace} lie on the table; spades are trumps."),
             cards={"ace": "AH"},
         ),
@@ -183,7 +184,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Nothing of that suit"),
             mark(
                 "If you hold nothing of the suit that was led, you are free: throw away a poor"
-                " card, or play a trump and take the trick."
+                " card, or play a trump and take the trick, which is called trumping."
             ),
         ),
         "trump-in": StepText(
@@ -193,8 +194,9 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "no-duty": StepText(
             mark("You need not win"),
             mark(
-                "{king}, the best card here, is your partner's: the trick is yours already."
-                " Nobody is ever forced to trump, so give away what you will not miss."
+                "You play with the person across the table: what one of you wins counts for"
+                " both. {king}, the best card here, is your partner's, so the trick is yours"
+                " already. Nobody is ever forced to trump: give away what you will not miss."
             ),
             cards={"king": "KC"},
         ),
@@ -253,10 +255,11 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "hold-back": StepText(
             mark("Keep it for later"),
             mark(
-                "You could play {jack} now. But you may hold it back, to win a trick that matters"
-                " more. Try it: play something else."
+                "You could take this trick with {jack}. But nobody can make you: you may hold it"
+                " back, to beat {ace} with it, say, or to be sure of a later trick. Try it: play"
+                " something else."
             ),
-            cards={"jack": "JD"},
+            cards={"jack": "JD", "ace": "AH"},
         ),
     },
     "robbing": {
@@ -325,7 +328,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("To twenty-five"),
             mark(
                 "The first side with 25 points wins the game, at once, even in the middle of a"
-                " deal. Your side has won two tricks so far."
+                " deal. Your side has won two tricks; the second of them still lies on the table."
             ),
         ),
     },

@@ -52,8 +52,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Bid for the trump suit"),
             mark(
                 "No card is turned up. Everybody bids how many points their side will take: five"
-                " a trick and five for the best trump, 30 in all. Whoever bids most names trumps."
-                " {eldest} has passed."
+                " a trick and five for the best trump, 30 in all. Whoever bids most names trumps"
+                " and gets three cards more, the kitty. {eldest} has passed."
             ),
             done=mark(
                 "With diamonds as trumps it has the five, the jack and the king: three tricks and"
@@ -62,13 +62,25 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         ),
         "name-trump": StepText(
             mark("Name trumps"),
-            mark("You won the auction with a bid of 20. Now you name the trump suit."),
+            mark(
+                "Say that you have won the auction with a bid of 20. Your side must now make 20"
+                " points; with fewer it loses 20. You name the trump suit."
+            ),
+            done=mark(
+                "A bid of 30 is worth 60 when it is made. And the dealer, who bids last, need not"
+                " go higher: the dealer may hold, and play for the highest bid instead of whoever"
+                " made it."
+            ),
         ),
         "discard": StepText(
             mark("Take the kitty"),
             mark(
                 "The three cards from the middle, the kitty, are yours as well. Lay aside three of"
                 " the eight cards."
+            ),
+            done=mark(
+                "Then the others lay aside what they do not want as well, and draw new cards"
+                " for it."
             ),
         ),
     },
@@ -78,7 +90,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark(
                 "Everybody plays alone and has put a chip into the pool; three tricks win it. You"
                 " have won the first three: take the pool, or play on for all five tricks. Then"
-                " you get one more chip from each, but losing one trick costs you the pool."
+                " you get one more chip from each, but if you lose a trick, the pool stays where it"
+                " is."
             ),
             done=mark(
                 "Both may be right. With {ace} gone and {nine} and {king} left, all five would be"

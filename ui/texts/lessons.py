@@ -31,7 +31,7 @@ from .words import Words, mark
 # Lesson -> name, what it is about.
 _LESSONS: Final = {
     "tricks": (mark("Tricks and trumps"), mark("What a trick is, and what wins it")),
-    "top-trumps": (mark("The best trumps"), mark("Why the five beats the ace")),
+    "top-trumps": (mark("The best trumps"), mark("The three that stand above the ace")),
     "red-and-black": (
         mark("High in red, low in black"),
         mark("Why a two may beat a ten"),
@@ -198,7 +198,14 @@ def done_text(words: Words, lesson: str, done: int, steps: int) -> str:
     title = lesson_title(words, lesson)
     if not done:
         return words.t("You can do “{lesson}” whenever you like", lesson=title)
-    return f"{title}: {steps_text(words, done, steps)}"
+    if done >= steps:
+        return words.t("You have done every step of “{lesson}”", lesson=title)
+    return words.t(
+        "You have done {done} of {steps} steps of “{lesson}”",
+        done=done,
+        steps=steps,
+        lesson=title,
+    )
 
 
 def lesson_number(words: Words, number: int) -> str:

@@ -15,11 +15,11 @@ def chips_text(words: Words, count: int) -> str:
 
 
 def change_text(words: Words, count: int) -> str:
-    """Say what a deal brought in chips: "2 chips up", "1 chip down"."""
+    """Say what a deal brought in chips: "2 chips up", "1 chip paid"."""
     if count > 0:
         return words.n("{n} chip up", "{n} chips up", count)
     if count < 0:
-        return words.n("{n} chip down", "{n} chips down", -count)
+        return words.n("{n} chip paid", "{n} chips paid", -count)
     return words.t("as many chips as before")
 
 

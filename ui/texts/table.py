@@ -82,6 +82,8 @@ def seat_label(words: Words, view: SeatView, seat: int, names: Sequence[str], to
         facts.append(chips_text(words, view.scores[view.layout.side(seat)]))
     if seat == view.jinker:
         facts.append(words.t("going for all five tricks"))
+    if seat == view.joker_holder:
+        facts.append(words.t("holds the joker"))
     return ", ".join(facts)
 
 

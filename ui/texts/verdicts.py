@@ -85,7 +85,8 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             return words.t(said, best=words.the_card(other), card=words.the_card(card))
         case Says.ILLEGAL if verdict.reason:
             reason = reason_text(words, verdict.reason)
-            if card is None or card is not verdict.reason.card:
+            # A right answer left that card out: it needs no telling off.
+            if card is None or card is not verdict.reason.card or verdict.right:
                 return reason
             return words.t(
                 "{card} may not be played. {reason}", card=words.the_card(card), reason=reason
