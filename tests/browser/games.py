@@ -205,9 +205,11 @@ def cards_in_hand(driver: Driver) -> list[str]:
 
 
 def is_off(driver: Driver, identifier: str) -> bool:
-    """Say whether a button cannot be pressed now."""
+    """Say whether a button cannot be pressed now; a screen reader must be told the same."""
     node = driver.node(identifier)
-    return node.get_attribute("flt-tappable") is None and not node.locator("[flt-tappable]").count()
+    off = node.get_attribute("flt-tappable") is None and not node.locator("[flt-tappable]").count()
+    assert (node.get_attribute("aria-disabled") == "true") is off, identifier
+    return off
 
 
 def waits_for(driver: Driver) -> tuple[str, ...]:

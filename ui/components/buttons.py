@@ -74,7 +74,11 @@ def pressable(
     )
     layers = ft.Stack([face, pressed], fit=ft.StackFit.PASS_THROUGH)
     named = ft.Semantics(
-        identifier=identifier, label=label, content=layers, **{"button": True} | semantics
+        identifier=identifier,
+        label=label,
+        content=layers,
+        disabled=on_press is None,
+        **{"button": True} | semantics,
     )
     # One node for what it is called and for what can be pressed.
     return ft.MergeSemantics(named, expand=expand)
