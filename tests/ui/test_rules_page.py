@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
+import flet as ft
 import pytest
 
 from engine import preset
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
 from i18n import LANGUAGES
-from ui.screens.rules_text import place_in
+from tests.ui.headless import within
+from ui.screens.rules_text import place_in, title_view
 from ui.texts.rules_examples import Example, Line, example_text, read_example
 from ui.texts.rules_page import Heading, Prose, Section, glossary_of, home_of, preset_game, rules_of
 from ui.texts.rules_search import found_text, in_vain, marked, plain, search, spans, terms
 from ui.texts.rules_sections import Game
 from ui.texts.words import make_words
+from ui.theme import make_look
 
 ENGLISH = make_words("en")
 
@@ -229,3 +232,16 @@ def test_examples_are_told_without_letter_codes_or_signs(language):
                     assert not re.search(
                         r"[♠♥♦♣{}]|\b[2-9TJQKA][SHDC]\b", example_text(words, block)
                     )
+
+
+def test_a_heading_in_which_something_is_found_stays_a_heading_of_its_kind() -> None:
+    """The word that was found was in another type, and the rest lost its colour."""
+    look = make_look(False, 1.0)
+    shown = title_view(look, "Robbing the pack", 2, ["pack"])
+    (words,) = (one for one in within(shown) if isinstance(one, ft.Text))
+    spans = words.spans or []
+    assert "".join(span.text or "" for span in spans) == "Robbing the pack"
+    family = look.style("heading").font_family
+    assert {span.style.font_family for span in spans if span.style and span.text} == {family}
+    colours = [span.style.color for span in spans if span.style and span.text]
+    assert colours == [look.palette.brass, look.palette.on_fill]

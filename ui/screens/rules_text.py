@@ -17,7 +17,7 @@ from ui.screens.rules_cards import example_panel
 from ui.texts.rules_examples import Example
 from ui.texts.rules_page import Block, Heading, Prose, Section
 from ui.texts.rules_search import marked, spans
-from ui.theme import Look
+from ui.theme import Kind, Look
 
 Follow = Callable[[str, str], None]
 """Called with what a link leads to: its kind (rules or glossary) and the place."""
@@ -124,12 +124,15 @@ def title_view(look: Look, title: str, level: int, wanted: Sequence[str] = ()) -
     found = spans(title, wanted)
     if not found:
         return heading(look, title, level)
+    # What a span does not say itself it takes from the page, not from the heading.
     style = look.style("heading", look.palette.brass)
+    marks = _mark(look, "heading")
     at, parts = 0, []
     for start, end in found:
-        parts += [ft.TextSpan(title[at:start]), ft.TextSpan(title[start:end], style=_mark(look))]
+        parts.append(ft.TextSpan(title[at:start], style=style))
+        parts.append(ft.TextSpan(title[start:end], style=marks))
         at = end
-    parts.append(ft.TextSpan(title[at:]))
+    parts.append(ft.TextSpan(title[at:], style=style))
     return ft.Semantics(
         container=True,
         header=True,
@@ -138,8 +141,8 @@ def title_view(look: Look, title: str, level: int, wanted: Sequence[str] = ()) -
     )
 
 
-def _mark(look: Look) -> ft.TextStyle:
-    style = look.style("body", look.palette.on_fill, bold=True)
+def _mark(look: Look, kind: Kind = "body") -> ft.TextStyle:
+    style = look.style(kind, look.palette.on_fill, bold=True)
     style.bgcolor = look.palette.fill
     return style
 
