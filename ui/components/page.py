@@ -54,19 +54,25 @@ def level_up(path: str) -> str:
     return "/shared" if first == "join" or (first == "shared" and rest) else "/"
 
 
+def has_room_below(app: AppContext) -> bool:
+    """Say whether a footer of several lines leaves enough between itself and the bar."""
+    return app.look.text_size < 1.5 or app.size[1] >= 700
+
+
 def screen(
     app: AppContext,
     title: str,
     body: Sequence[ft.Control],
     *,
     footer: ft.Control | None = None,
+    pinned: bool | None = None,
     column: ft.Ref[ft.Column] | None = None,
     widest: float = WIDEST,
 ) -> ft.View:
     """Give a screen below another: a bar with the way back and the title, then the body.
 
     The body scrolls, by the hand of whoever holds `column`; `footer` stays in sight below it where
-    there is room.
+    there is room, or it is low enough to be `pinned` anywhere.
     """
     look, words, path = app.look, app.words, ft.use_view_path()
     width = column_width(app, widest)
@@ -100,8 +106,8 @@ def screen(
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    # Large text on a small screen would leave nothing between bar and footer.
-    pinned = look.text_size < 1.5 or app.size[1] >= 700
+    if pinned is None:
+        pinned = has_room_below(app)
     if footer is not None and not pinned:
         body = [*body, footer]
     rows: list[ft.Control] = [

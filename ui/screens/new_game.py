@@ -17,7 +17,7 @@ from table.save import Save
 from table.saves import DamagedSave, SilentStore
 from ui.components.back import back_closes
 from ui.components.buttons import pressable
-from ui.components.page import screen
+from ui.components.page import has_room_below, screen
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
@@ -114,7 +114,7 @@ def NewGameScreen() -> ft.View:
         ),
         seats(app, table, open_seat, change_places),
     ]
-    view = screen(app, words.t("New game"), rows, footer=_start(app, setup, start))
+    view = screen(app, words.t("New game"), rows, footer=_start(app, setup, start), pinned=True)
     sheet = None
     if opened is not None and opened < setup.layout.seats:
         seat = opened
@@ -131,7 +131,7 @@ def NewGameScreen() -> ft.View:
 
 
 def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) -> ft.Control:
-    """Give the button that begins, with what: the choice itself may be out of sight."""
+    """Give the button that begins, with what, where there is room: it may be out of sight."""
     words, look = app.words, app.look
     ink = look.palette.on_fill
     label = words.t("Start the game")
@@ -154,7 +154,7 @@ def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) 
         "start",
         f"{label}. {setup_line(words.aloud, setup.rules, setup.layout)}",
         ft.Column(
-            [ft.Row(go, tight=True, spacing=6), what],
+            [ft.Row(go, tight=True, spacing=6), *([what] if has_room_below(app) else [])],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
