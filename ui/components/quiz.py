@@ -186,7 +186,7 @@ def _low_rows(
     needs, wide = board.needs(), page.board
     tall = min(page.height - 2 * page.gap, 1.15 * needs.height(wide))
     if not page.side:
-        tall = needs.fitting(wide, left - _READABLE)
+        tall = needs.fitting(wide, left - max(_READABLE, _height_of(app, said, page.text) + FADE))
         left -= tall
     apart, asked = left >= _READABLE, board.attempt.verdict is None
     if not (page.side or apart):  # until there is an answer, it scrolls with the texts

@@ -14,7 +14,7 @@ from engine.lessons.tasks import Act, Answer, Count, MayRob
 from engine.state import Phase
 from ui.components.buttons import Tone, button
 from ui.components.fields import in_columns
-from ui.components.measure import fits, lines_of
+from ui.components.measure import fits, lines_of, width_of
 from ui.components.quiz_board import Board
 from ui.components.quiz_state import FRESH, picks_several, ready
 from ui.components.text import text
@@ -104,8 +104,7 @@ class _Choice:
 
 def _columns(look: Look, choices: Sequence[_Choice], width: float) -> int:
     """Say how many of these have room side by side; the rows are as even as may be."""
-    longest = max(len(one.label) for one in choices)
-    room = longest * look.size("body") * 0.6 + _EDGES
+    room = max(width_of(one.label, look.size("body")) for one in choices) + _EDGES
     fit = max(1, min(len(choices), int((width + _GAP) // (room + _GAP))))
     lines = -(-len(choices) // fit)
     return -(-len(choices) // lines)
