@@ -281,10 +281,17 @@ def test_a_double_tap_answers_a_question_once_and_presses_nothing_else(open_app)
     at(phone, f"/learn/{FIRST.name}/{step.name}")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (568, 320)], ids=str)
-def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size) -> None:
-    phone = open_app(*size, path="/learn", storage=settings(text_size=2.0))
-    for one, name in (("tricks", "suit-led"), ("following", "void"), ("top-trumps", "the-order")):
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (844, 390)], ids=str)
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size, text) -> None:
+    """Four suits to choose from, one below the other, once left no room for the cards."""
+    phone = open_app(*size, path="/learn", storage=settings(text_size=text, language="es"))
+    for one, name in (
+        ("tricks", "suit-led"),
+        ("following", "void"),
+        ("top-trumps", "the-order"),
+        ("auction", "name-trump"),
+    ):
         step = lesson(one).step(name)
         phone.goto(f"/learn/{one}/{name}")
         arrive(phone, step, one)
@@ -295,8 +302,9 @@ def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size) -> 
             assert rect.y >= 0, (name, rect)
             assert rect.y + rect.height <= size[1], (name, rect)
         assert not any(asked.overlaps(card) for card in cards), name
-        if "check" in rects:
-            assert not any(rects["check"].overlaps(card) for card in cards), name
+        for button in ("check", "trump-S", "trump-C"):
+            if button in rects:
+                assert not any(rects[button].overlaps(card) for card in cards), (name, button)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -12,7 +12,7 @@ import flet as ft
 from engine.actions import Action, Bid, Hold, Jink, Keep, NameTrump, Pass, Rob, Take
 from engine.lessons.tasks import Act, Answer, Count, MayRob
 from engine.state import Phase
-from ui.components.buttons import Tone, button
+from ui.components.buttons import Press, Tone, button, pressable
 from ui.components.fields import in_columns
 from ui.components.measure import fits, lines_of, width_of
 from ui.components.quiz_board import Board
@@ -49,17 +49,9 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     """
     if board.attempt.done:
         return []
-    look, choices = board.look, list(_choices(board))
+    look, choices = board.look, _fitting(board, width)
     buttons = [
-        button(
-            look,
-            one.identifier,
-            one.label,
-            partial(one.press, calls) if one.open else None,
-            tone=one.tone,
-            aloud=one.aloud,
-        )
-        for one in choices
+        _button(look, one, partial(one.press, calls) if one.open else None) for one in choices
     ]
     rows = [in_columns(buttons, _columns(look, choices, width), _GAP)] if buttons else []
     if not board.attempt.offers_solution:
@@ -72,9 +64,17 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     return [in_columns([solution, *buttons], 2, _GAP)] if beside else [solution, *rows]
 
 
+def _button(look: Look, one: _Choice, press: Press | None) -> ft.Control:
+    if one.label != one.sign:
+        return button(look, one.identifier, one.label, press, tone=one.tone, aloud=one.aloud)
+    sign = text(look, one.sign, "title", text_align=ft.TextAlign.CENTER)
+    room = ft.Padding.symmetric(vertical=look.size("body") * 0.5)
+    return pressable(look, one.identifier, one.aloud or one.sign, sign, press, padding=room)
+
+
 def answers_height(board: Board, width: float) -> float:
     """Give about how high the buttons are before the first answer, at least as high as one."""
-    look, choices = board.look, list(_choices(replace(board, attempt=FRESH)))
+    look, choices = board.look, _fitting(replace(board, attempt=FRESH), width)
     high = button_height(look, "", width)
     if not choices:
         return high
@@ -92,7 +92,10 @@ def button_height(look: Look, label: str, width: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A button for an answer: its words, and what pressing it does, if it can be pressed."""
+    """A button for an answer: its words, and what pressing it does, if it can be pressed.
+
+    `sign` says the same to the eye where words have little room.
+    """
 
     identifier: str
     label: str
@@ -100,6 +103,15 @@ class _Choice:
     aloud: str | None = None
     tone: Tone = "line"
     open: bool = True
+    sign: str = ""
+
+
+def _fitting(board: Board, width: float) -> list[_Choice]:
+    """Give the choices; in signs, if they have any, where words would stand one upon the other."""
+    choices = list(_choices(board))
+    if choices and all(one.sign for one in choices) and _columns(board.look, choices, width) == 1:
+        return [replace(one, label=one.sign) for one in choices]
+    return choices
 
 
 def _columns(look: Look, choices: Sequence[_Choice], width: float) -> int:
@@ -127,7 +139,8 @@ def _choices(board: Board) -> Iterator[_Choice]:
 
 
 def _answer(identifier: str, label: str, answer: Answer, aloud: str | None = None) -> _Choice:
-    return _Choice(identifier, label, lambda calls: calls.answer(answer), aloud)
+    sign = GLYPHS[answer.suit] if isinstance(answer, NameTrump) else ""
+    return _Choice(identifier, label, lambda calls: calls.answer(answer), aloud, sign=sign)
 
 
 def _actions(board: Board) -> Iterator[_Choice]:
