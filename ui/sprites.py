@@ -119,8 +119,9 @@ def sprites(
     signs = (
         dict.fromkeys(_kitty(frame.view), Sign.KITTY)
         | dict.fromkeys(drawn, Sign.NEW)
-        | dict.fromkeys(picks, Sign.PICKED)
         | dict.fromkeys(advised, Sign.ADVISED)
+        # What will be done is to be seen, whatever the advice, which is also told in words.
+        | dict.fromkeys(picks, Sign.PICKED)
     )
     return (*_trick(frame, layout), *_hand(frame, layout, playable, chosen, signs, by_suit))
 

@@ -245,6 +245,17 @@ def test_the_kitty_lies_apart_until_the_declarer_has_discarded() -> None:
     assert all(sprite.rect.top < lower[sprite.card] for sprite in chosen), "raised"
 
 
+def test_a_card_that_is_advised_and_picked_is_seen_to_be_picked() -> None:
+    """After a hint the button counted three, and one card only looked picked."""
+    step = declarer_with_the_kitty()
+    layout = table_layout(390, 844, seats=4, sides=2, viewer=step.view.seat or 0)
+    one, two = step.view.hand[:2]
+    shown = sprites(still(step), layout, None, None, picks=(one,), advised=(one, two))
+    signs = {sprite.card: (sprite.sign, sprite.chosen) for sprite in shown}
+    assert signs[one] == (Sign.PICKED, True)
+    assert signs[two] == (Sign.ADVISED, False)
+
+
 def test_drawn_cards_say_so() -> None:
     step = declarer_with_the_kitty()
     layout = table_layout(390, 844, seats=4, sides=2, viewer=step.view.seat or 0)

@@ -278,6 +278,20 @@ def test_by_setting_it_is_listed_and_the_present_is_shown() -> None:
     at(a_game("PPPP", rob="off", target=100), act, recap="list")
 
 
+def test_what_all_have_watched_round_a_flat_table_is_not_shown_again() -> None:
+    """The trick went back to what it was at one's last turn, and the score with it."""
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        await play(controller)
+        await until(lambda: controller.covered is not None, controller)
+        controller.open_hand()
+        assert controller.news == ()
+        assert not controller.catching_up
+        assert controller.my_turn
+
+    at(a_game("PPPP", rob="off", target=100), act, recap="")
+
+
 def test_alone_one_takes_back_at_once_and_is_told_so() -> None:
     async def act(controller: TableController, table: LocalTable) -> None:
         await my_turn(controller)

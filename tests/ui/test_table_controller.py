@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from engine.actions import Bid, Hold, Jink, NameTrump, Take
 from engine.cards import Card, Suit
 from engine.legal import Reason, Why
@@ -336,6 +338,19 @@ def test_the_pool_is_taken_or_left_for_all_five() -> None:
 
     at_the_table_of(take, for_the_pool())
     at_the_table_of(jink, for_the_pool())
+
+
+@pytest.mark.parametrize("phase", [Phase.BID, Phase.TRUMP, Phase.JINK])
+def test_a_card_tapped_while_buttons_are_asked_for_leaves_what_is_asked(phase) -> None:
+    """It said that this cannot be done now, and no longer what could be."""
+
+    async def act(controller: TableController, _: LocalTable) -> None:
+        await controller.pick(hand(controller)[0])
+        assert controller.refusal is None
+        assert controller.chosen is None
+        assert controller.my_turn
+
+    at_the_table_of(act, for_the_pool() if phase is Phase.JINK else as_declarer(phase))
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -188,6 +188,9 @@ def test_a_tap_tells_of_calls_contract_and_cards_exchanged():
     )
     assert told_of(EN, view, "seat-2", NAMES) == "Bea, 5 cards, call: Pass"
     assert told_of(EN, view, "auction", NAMES) == "Rui bids 15. Bea passes"
+    assert told_of(EN, view, "kitty", NAMES) == (
+        "The three cards that lie there, the kitty, go to whoever wins the auction"
+    )
     assert told_of(EN, view, "trump", NAMES) == (
         "No trump yet. The best trump of the deal brings a bonus of 5"
     )

@@ -10,7 +10,7 @@ import flet as ft
 
 from ui.components.buttons import Press
 
-WAIT_SECONDS: Final = 0.5
+WAIT_SECONDS: Final = 0.8
 """So long nobody must have tapped before a tap counts."""
 
 

@@ -291,7 +291,7 @@ def _hand_cards(board: Board, layout: BoardLayout) -> Iterator[BoardCard]:
             continue
         place = layout.hand[number]
         picked = card in attempt.picked
-        mark = Mark.PICKED if picked else Mark.NONE
+        mark = (Mark.RIGHT if attempt.done else Mark.PICKED) if picked else Mark.NONE
         if card is wrong:
             mark = Mark.WRONG
         raised = Placed(place.rect.moved(0, -layout.lift if picked else 0), place.angle)
@@ -339,7 +339,7 @@ def _sorted(board: Board, layout: BoardLayout) -> Iterator[BoardCard]:
             name = board.words.t("{card}, place {n}", card=name, n=place + 1)
         mark = Mark.WRONG if card is wrong and card in attempt.picked else Mark.NONE
         if attempt.done:
-            mark = Mark.PICKED
+            mark = Mark.RIGHT
         picked = card in attempt.picked
         yield BoardCard(
             card,

@@ -21,12 +21,15 @@ class Mark(Enum):
 
     NONE = "none"
     PICKED = "picked"
+    """It has been picked, rightly or not."""
+    RIGHT = "right"
     WRONG = "wrong"
     BEST = "best"
 
 
 _SIGNS = {
-    Mark.PICKED: ft.Icons.CHECK_CIRCLE,
+    Mark.PICKED: ft.Icons.RADIO_BUTTON_CHECKED,
+    Mark.RIGHT: ft.Icons.CHECK_CIRCLE,
     Mark.WRONG: ft.Icons.CANCEL,
     Mark.BEST: ft.Icons.STARS,
 }
@@ -62,6 +65,7 @@ def board_card(one: BoardCard, style: CardStyle, on_pick: Callable[[Card], None]
     edge = {
         Mark.NONE: ft.Colors.TRANSPARENT,
         Mark.PICKED: colours.lamp,
+        Mark.RIGHT: colours.lamp,
         Mark.BEST: colours.lamp,
         Mark.WRONG: _ALARM,
     }[one.mark]

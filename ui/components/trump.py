@@ -65,7 +65,7 @@ def trump(setting: Setting, view: SeatView, on_ask: Callable[[str], None]) -> It
 def topics_of(view: SeatView) -> str:
     """Give the topics that are told about at the place of trump (see `ui.texts.table.told_of`)."""
     if view.phase in (Phase.BID, Phase.TRUMP):
-        return "auction bonus" if view.auction.calls else "trump"
+        return "auction kitty bonus" if view.auction.calls else "kitty bonus"
     return "trump pool" if view.rules.for_pool else "trump"
 
 

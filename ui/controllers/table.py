@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 import flet as ft
 
@@ -17,6 +18,9 @@ from table.protocol import Capability, MatchTable
 from ui.controllers.back import TakingBack
 from ui.controllers.frames import Frame
 from ui.controllers.keys import HandFocus
+
+_NO_CARDS: Final = (Phase.BID, Phase.TRUMP, Phase.JINK)
+"""Phases in which buttons are asked for, not cards."""
 
 LaidReady = dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]]
 """By seat: the hand of which cards have been picked to be discarded, and these cards."""
@@ -195,10 +199,12 @@ class TableController(TakingBack):
             self._refuse_out_of_turn()
             return
         view = self.frame.view
+        if view.phase in _NO_CARDS or (
+            view.phase is Phase.ROB and not self.burying and not self.may_rob
+        ):
+            self._answer()  # what is asked stands there, and its buttons
+            return
         if view.phase is Phase.ROB and not self.burying:
-            if not self.may_rob:
-                self._answer()  # what is asked stands there, and its only button
-                return
             # Asked before the lead: picking a card is how the card to bury is named.
             self.burying = True
         self._answer(refusal=why_illegal_at(view.position, self._action(card)))

@@ -35,8 +35,8 @@ class Watching:
     `viewer` is the seat whose hand is open; None while the table is covered, for the person at
     `covered`, or while only what everybody may see is shown: computers act, or the deal is over.
     `near` is the seat at the near edge. `confirm`, `speed`, `motion` and `recap` ask for the
-    player's settings. `log` holds the events of the deal so far, `news` what the person whose hand
-    has just been opened is to read.
+    player's settings; `recap` gives "" where all have seen what happened. `log` holds the events of
+    the deal so far, `news` what the person whose hand has just been opened is to read.
     """
 
     viewer: int | None
@@ -110,12 +110,13 @@ class Watching:
         self._hasty_until = monotonic() + HASTE_SECONDS
         after = table.last_turn(seat)
         news = table.story(seat, after)
-        if news and self.recap() == REPLAY:
+        how = self.recap()
+        if news and how == REPLAY:
             self._news_until = table.present(seat).seq
             self._watch(seat, after)
         else:
             self._watch(seat)
-            self.news = news
+            self.news = news if how else ()
 
     def close_hand(self) -> None:
         """Cover the table before anybody else may look at it; nothing for a person alone."""

@@ -115,13 +115,19 @@ def _keys(
 
 def make_controller(app: AppContext) -> TableController:
     """Give a controller that follows the settings."""
-    return TableController(
+
+    def recap() -> str:
+        # Round a table that lies flat everybody has watched.
+        return "" if lies_flat(app, controller) else app.settings.recap
+
+    controller = TableController(
         viewer=0,
         confirm=lambda: app.settings.confirm_tap,
         speed=lambda: app.settings.speed,
         motion=lambda: not app.reduced_motion,
-        recap=lambda: app.settings.recap,
+        recap=recap,
     )
+    return controller
 
 
 async def _open(app: AppContext, game: str, controller: TableController) -> None:

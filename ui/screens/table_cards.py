@@ -35,7 +35,9 @@ def shown_cards(
         setting.layout,
         playable,
         controller.chosen,
-        controller.picks,
+        (controller.chosen,)
+        if controller.picks_to_bury and controller.chosen
+        else controller.picks,
         controller.drawn,
         setting.by_suit,
         tuple(hinted),

@@ -53,7 +53,7 @@ _BECAUSE: Final = {
     Because.WORTH_BIDDING: mark("your hand should take that much"),
     Because.MUST_BID: mark("everybody has passed, and the dealer must bid"),
     Because.HOLDS_PRICE: mark("your hand is worth that price"),
-    Because.TOO_WEAK: mark("your hand is too weak to bid more"),
+    Because.TOO_WEAK: mark("your hand is too weak to bid"),
     Because.PARTNER_BIDS: mark("your partner has the highest bid"),
     Because.MOST_TRUMPS: mark("no other suit gives you more trumps"),
     Because.BEST_TRUMPS: mark("another suit would give you more trumps, but not as good ones"),

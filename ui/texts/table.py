@@ -131,7 +131,7 @@ def trump_label(words: Words, view: SeatView) -> str:
 
 
 def told_of(words: Words, view: SeatView, topic: str, names: Sequence[str]) -> str:
-    """Tell about `scores`, `trump`, `bonus`, `auction`, `pool`, or a seat such as `seat-2`."""
+    """Tell about `scores`, `trump`, `bonus`, `auction`, `kitty`, `pool`, or a seat: `seat-2`."""
     contract, bonus = contract_text(words, view, names), bonus_text(words, view, names)
     pool = pool_text(words, view)
     if contract:
@@ -149,6 +149,11 @@ def told_of(words: Words, view: SeatView, topic: str, names: Sequence[str]) -> s
             parts = [bonus]
         case "auction":
             parts = [*auction_lines(words, view, names)]
+        case "kitty":
+            kitty = words.t(
+                "The three cards that lie there, the kitty, go to whoever wins the auction"
+            )
+            parts = [kitty] if view.rules.auction else []
         case "pool":
             parts = [pool, *_about_pool(words, view, names)]
         case _:
