@@ -72,6 +72,21 @@ def test_nothing_overlaps_for_any_number_of_players_whoever_is_to_act(size, text
             assert flat.base.hand_card.width >= 78
 
 
+@pytest.mark.parametrize("size", [*SIZES, (820, 1180), (1180, 820)], ids=str)
+@pytest.mark.parametrize(("seats", "text"), [(4, 1.0), (4, 1.3), (6, 1.0)])
+def test_each_person_reads_trump_and_scores_from_their_own_edge(size, seats, text):
+    """Those at the left and at the right had to read names and scores sideways."""
+    flat = lay(size, seats, text)
+    for seat, edge in enumerate(flat.edges):
+        seen = flat.seen_by(seat)
+        for rect in (seen.trump_label, *seen.scores):
+            assert rect.width > rect.height, "lying down"
+            assert rect.centre[1] > seen.middle.top, (edge, "nearer to another edge")
+        assert len(seen.scores) == SIDES[seats]
+    assert {edge for edge, _ in flat.strips} == {1, 3}
+    assert lay(size, seats, text, frozenset({0})).strips == ()
+
+
 @every_size
 @every_text
 def test_computer_players_have_plates_only_and_leave_the_trick_more_room(size, text):

@@ -89,7 +89,8 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     """
     seats = side_seats(view.layout, side)
     ours = side == view.side and len(seats) > 1
-    if ours or len(seats) == 1 or view.layout.sides == 2:
+    them = view.layout.sides == 2 and view.seat is not None
+    if ours or len(seats) == 1 or them:
         us = words.p("score", "Us")
         whole = us if ours else side_name(words, view.layout, side, view.seat, names)
         mine = side == view.side  # "Você" is short as it is

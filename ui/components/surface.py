@@ -89,8 +89,8 @@ def _ground(bar: Rect, look: Look) -> tuple[ft.Control, ...]:
     return baize, placed(bar, None, "bar", bgcolor=look.palette.rail)
 
 
-def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
-    """Give each side's score in the bar; all together can be pressed to be told in words."""
+def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
+    """Give each side's score in the bar."""
     words, layout, again = setting.words, setting.layout, setting.again
     look = replace(setting.look, text_size=layout.name_scale)
     tricks = tricks_by_side(view)
@@ -105,6 +105,13 @@ def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> It
             mark=side_mark(view, side),
         )
         yield again.drawn(f"score-{side}", score, facts, rect, look, layout.pegs)
+
+
+def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
+    """Give the scores; all together can be pressed to be told in words."""
+    words, layout, again = setting.words, setting.layout, setting.again
+    look = replace(setting.look, text_size=layout.name_scale)
+    yield from score_lines(setting, view)
     first, last = layout.scores[0], layout.scores[-1]
     around = Rect.between(
         min(first.left, last.left), first.top, max(first.right, last.right), last.bottom

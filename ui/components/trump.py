@@ -33,7 +33,7 @@ def trump(setting: Setting, view: SeatView, on_ask: Callable[[str], None]) -> It
     """
     layout = setting.layout
     yield placed(layout.trump, _face(setting, view), "trump-card")
-    yield from _label(setting, view)
+    yield from trump_label(setting, view)
     small = mark(layout)
     if not small.empty:
         note = _note(setting, view)
@@ -124,7 +124,7 @@ def _named(setting: Setting, view: SeatView, width: float) -> ft.Control:
     )
 
 
-def _label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
+def trump_label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
     """Give the words under the turn-up: the suit and "trumps", or the contract."""
     layout, words, look = setting.layout, setting.words, setting.look
     place, on_table = layout.trump_label, look.palette.on_table

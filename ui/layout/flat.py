@@ -3,7 +3,7 @@
 From the rim inwards lie, at each edge, the place for the hand of who sits there (if that is a
 person; only one hand is open at a time, so these places may share the corners), the name plates,
 and in the middle the trick. Between plates and trick there is a board at either end: trump and
-scores, one for each of two opposite edges.
+scores, one for each of two opposite edges; who sits at the other two reads them from a strip.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ui.layout.hand import LIFT
 from ui.layout.marks import led_marks
 from ui.layout.model import Frame, ScoreGrid, TableLayout
 from ui.layout.seats import SeatPlace, beside
-from ui.layout.shapes import Insets, Rect, Size
+from ui.layout.shapes import Insets, Rect, Size, enclosing
 from ui.layout.turn import (
     turned_layout,
     turned_rect,
@@ -58,6 +58,13 @@ _TRICK: Final = 150.0
 _LEGIBLE: Final = 54.0
 """The most and the least that a card of the trick should be wide."""
 
+_FEW: Final = 5
+_STRIP: Final = 420.0
+"""Of so many sides at most there are strips; how wide they are at text scale 1."""
+
+_GROUND: Final = 6.0
+"""How far the ground of a board reaches beyond what is written on it."""
+
 _LETTERS: Final = 44.0
 _SCORES: Final = (62.0, 40.0)
 """The least width of a name plate at text scale 1; the same of a score, and in a crowd."""
@@ -76,6 +83,11 @@ class Board:
         """All of it."""
         return (self.trump, self.trump_label, *self.scores)
 
+    @property
+    def written(self) -> tuple[Rect, ...]:
+        """All that has a place: on a strip there is no card."""
+        return tuple(rect for rect in self.rects if not rect.empty)
+
     def turned(self, quarters: int, size: Size) -> Board:
         """Give the same once it is turned."""
         first, second, *rest = (turned_rect(rect, quarters, size) for rect in self.rects)
@@ -87,13 +99,15 @@ class FlatLayout:
     """A table seen from all its edges; `edges` gives by seat the quarter turns of its edge.
 
     `base` is what all share, seen from the bottom edge, with the board that is read from there;
-    `boards` holds both boards as read from the edges 0 and 2, `station` what lies before whoever
-    is at an edge (the same seen from each of two opposite ones, else as long as the edge).
+    `boards` holds both boards as read from the edges 0 and 2, `strips` by edge those that are read
+    from 1 and 3, without a card; `station` what lies before whoever is at an edge (the same seen
+    from each of two opposite ones, else as long as the edge).
     """
 
     edges: tuple[int, ...]
     base: TableLayout
     boards: tuple[Board, Board]
+    strips: tuple[tuple[int, Board], ...]
     stations: tuple[Station, ...]
 
     def seen_by(self, seat: int, edge: int | None = None) -> TableLayout:
@@ -123,12 +137,20 @@ def _seen(flat: FlatLayout, seat: int, edge: int) -> TableLayout:
         board.turned((2 * at - edge) % 4, turned_size(base.size, 2 * at))
         for at, board in enumerate(flat.boards)
     ]
+    strips = {
+        at: strip.turned((at - edge) % 4, turned_size(base.size, at)) for at, strip in flat.strips
+    }
     read, other = boards[edge // 2], boards[1 - edge // 2]
     trump, also = read.trump, list(other.rects)
     if edge % 2:
         also.append(trump)
         trump = Rect.around(trump.centre, Size(trump.height, trump.width))
-    obstacles = [turn(rect) for rect in here.rects] + [*read.rects, *other.rects]
+    if edge in strips:
+        also += [read.trump_label, *read.scores]
+        read = strips[edge]
+    also += [rect for at, strip in strips.items() if at != edge for rect in strip.written]
+    grounds = [enclosing(one.written).inset(-_GROUND) for one in (*boards, *strips.values())]
+    obstacles = [turn(rect) for rect in here.rects] + grounds
     obstacles += [rect for place in whole.seats for rect in place.rects]
     screen = Rect(0, 0, whole.size.width, whole.size.height)
     return replace(
@@ -136,6 +158,7 @@ def _seen(flat: FlatLayout, seat: int, edge: int) -> TableLayout:
         trump=trump,
         trump_label=read.trump_label,
         scores=read.scores,
+        pegs=whole.pegs and edge not in strips,
         menu=turn(here.menu),
         help=turn(here.help),
         last_trick=turn(here.last_trick),
@@ -172,8 +195,14 @@ def flat_layout(
     safe = Rect.between(insets.left, insets.top, width - insets.right, height - insets.bottom)
     frame = Frame(size, safe, seats, sides, 0, text_scale, text_scale, large, straight)
     smaller = [replace(frame, names=names) for names in _NAMES if names < text_scale]
-    ways = [(f, width) for f in (frame, *smaller) for width in _SCORES]
-    layouts = (_lay(f, width, people, left_handed) for f, width in ways)
+    # Where there is room for no strips, not even with small names, those at the sides do without.
+    ways = [
+        (f, width, strips)
+        for strips in ((True, False) if sides <= _FEW else (False,))
+        for f in (frame, *smaller)
+        for width in _SCORES
+    ]
+    layouts = (_lay(*way, people, left_handed) for way in ways)
     legible = next((layout for layout in layouts if _legible(layout)), None)
     return legible or _lay(*ways[-1], people, left_handed)
 
@@ -183,6 +212,8 @@ def _legible(flat: FlatLayout) -> bool:
     names = min(place.pill.width for place in _upright(flat)) >= _LETTERS * base.name_scale
     first, other = flat.boards
     written = [*first.rects, *other.turned(2, base.size).rects]
+    for edge, strip in flat.strips:
+        written += strip.turned(edge, turned_size(base.size, edge)).written
     around = [rect for place in base.seats for rect in place.rects]
     free = not any(rect.overlaps(thing) for rect in written for thing in around)
     return names and free and base.trick_card.width >= _LEGIBLE
@@ -194,7 +225,9 @@ def _upright(flat: FlatLayout) -> Iterator[SeatPlace]:
         yield turned_seat(place, -edge % 4, flat.base.size)
 
 
-def _lay(f: Frame, score: float, people: frozenset[int], left_handed: bool) -> FlatLayout:
+def _lay(
+    f: Frame, score: float, with_strips: bool, people: frozenset[int], left_handed: bool
+) -> FlatLayout:
     """Lay all out, each score at least `score` wide at text scale 1."""
     tall = f.size.width <= f.size.height
     counts = (_TALL if tall else _WIDE)[f.seats]
@@ -211,6 +244,9 @@ def _lay(f: Frame, score: float, people: frozenset[int], left_handed: bool) -> F
         for edge, count in enumerate(counts)
         for place in _plates(f, _row(f, inner, core, edge), count, edge)
     ]
+    sides = [edge for edge in (1, 3) if held[edge] and with_strips]
+    strips = tuple((edge, _strip(f, core, edge)) for edge in sides)
+    core = _cut(core, [0.0, *(_strip_height(f) if edge in sides else 0.0 for edge in (1, 2, 3))])
     boards, middle = _boards(f, score, core, tall)
     trick_card, places = flat_trick(middle, counts, min(_TRICK, 1.25 * card.width))
     base = TableLayout(
@@ -243,7 +279,7 @@ def _lay(f: Frame, score: float, people: frozenset[int], left_handed: bool) -> F
         lift=card.height * LIFT,
         straight=f.straight,
     )
-    return FlatLayout(edges, base, boards, stations)
+    return FlatLayout(edges, base, boards, strips, stations)
 
 
 def _cut(rect: Rect, depths: Sequence[float]) -> Rect:
@@ -271,6 +307,22 @@ def _plates(f: Frame, row: Rect, count: int, edge: int) -> Iterator[SeatPlace]:
 
 def _pegs(f: Frame) -> bool:
     return f.sides <= 3 and f.names <= 1.3
+
+
+def _strip_height(f: Frame) -> float:
+    return max(f.line + 4, f.name) + 2 * GAP
+
+
+def _strip(f: Frame, core: Rect, edge: int) -> Board:
+    """Give the strip before the plates of an edge, as seen from there: trump and scores."""
+    seen = turned_rect(core, -edge % 4, f.size)
+    wide, high = min(seen.width - 2 * GAP, _STRIP * f.names), _strip_height(f) - 2 * GAP
+    row = Rect(seen.centre[0] - wide / 2, seen.bottom - high - GAP, wide, high)
+    label = Rect(row.left, row.top, min(f.label, 0.3 * wide), high)
+    left = label.right + GAP
+    grid = ScoreGrid.fitting(f, row.right - left, 1, pegs=False)
+    scores = grid.place(f, left, row.centre[1] - grid.height / 2, row.right - left)
+    return Board(Rect(0, 0, 0, 0), label, scores)
 
 
 def _boards(f: Frame, score: float, core: Rect, tall: bool) -> tuple[tuple[Board, Board], Rect]:

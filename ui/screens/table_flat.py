@@ -6,7 +6,7 @@ for good, what lies before a person to the edge of whose turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -19,7 +19,7 @@ from ui.components.late import use_calm
 from ui.components.measure import fits
 from ui.components.message import message_plate
 from ui.components.surface import Setting, placed
-from ui.components.trump import trump
+from ui.components.trump import trump, trump_label
 from ui.components.turned import turned, unheard
 from ui.context import AppContext, use_app
 from ui.controllers.coach import Coach
@@ -79,6 +79,8 @@ def flat_surface(
     for edge in _BOARDS:
         board = _board(at(edge), public, controller)
         yield from turn(edge, board if edge == _BOARDS[0] else unheard(board, "across"))
+    for edge, _ in flat.strips:
+        yield from turn(edge, unheard(_strip(at(edge), public), f"at-{edge}"))
     yield from turn(here, surface.next_place(mine, frame))
     for edge in sorted(set(flat.edges)):
         seats = [seat for seat, at_edge in enumerate(flat.edges) if at_edge == edge]
@@ -163,16 +165,22 @@ def _mat(edge: int, rect: Rect) -> Iterator[ft.Control]:
 
 def _board(setting: Setting, frame: Frame, controller: TableController) -> Iterator[ft.Control]:
     layout = setting.layout
-    around = enclosing((layout.trump, layout.trump_label, *layout.scores)).inset(-_BORDER)
-    yield placed(
-        around,
-        ft.Container(),
-        "board",
-        bgcolor=setting.look.palette.rail,
-        border_radius=_BORDER,
-    )
+    yield _ground(setting, (layout.trump, layout.trump_label, *layout.scores))
     yield from trump(setting, frame.tally, controller.tell)
     yield from surface.scores(setting, frame.tally, partial(controller.tell, "scores"))
+
+
+def _strip(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
+    """Give trump and scores for who sits across the boards."""
+    yield _ground(setting, (setting.layout.trump_label, *setting.layout.scores))
+    yield from trump_label(setting, frame.tally)
+    yield from surface.score_lines(setting, frame.tally)
+
+
+def _ground(setting: Setting, rects: Sequence[Rect]) -> ft.Container:
+    colour = setting.look.palette.rail
+    around = enclosing(rects).inset(-_BORDER)
+    return placed(around, ft.Container(), "board", bgcolor=colour, border_radius=_BORDER)
 
 
 def _panel(
