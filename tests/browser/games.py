@@ -206,10 +206,13 @@ def cards_in_hand(driver: Driver) -> list[str]:
 
 def is_off(driver: Driver, identifier: str) -> bool:
     """Say whether a button cannot be pressed now; a screen reader must be told the same."""
-    node = driver.node(identifier)
-    off = node.get_attribute("flt-tappable") is None and not node.locator("[flt-tappable]").count()
-    assert (node.get_attribute("aria-disabled") == "true") is off, identifier
-    return off
+    # Both in one look: it may change between two.
+    off, said = driver.node(identifier).evaluate(
+        "one => [!one.matches('[flt-tappable]') && !one.querySelector('[flt-tappable]'),"
+        " one.getAttribute('aria-disabled') === 'true']"
+    )
+    assert off is said, identifier
+    return bool(off)
 
 
 def waits_for(driver: Driver) -> tuple[str, ...]:
