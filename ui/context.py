@@ -110,6 +110,7 @@ class AppContext:
     )
     opened: dict[str, Record] = field(default_factory=dict)
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _over: dict[str, Callable[[], None]] = field(default_factory=dict)
     _keys: dict[object, Callable[[], Keys]] = field(default_factory=dict)
     _leavings: dict[object, Callable[[], None]] = field(default_factory=dict)
     calendar: Kept[Calendar] = field(init=False)
@@ -188,6 +189,35 @@ class AppContext:
         if self._there and path not in (self._there, self._way):
             self.notices.hush()
         self._there, self._way = path, ""
+
+    def lies_over(self, path: str, close: Callable[[], None] | None) -> None:
+        """Be told what closes that which lies over a screen, None where nothing does."""
+        if close is None:
+            self._over.pop(path, None)
+            return
+        self._over[path] = close
+        routed: Any = self.page.on_route_change
+        if not self.page.web or routed is None or getattr(routed, "closes", False):
+            return
+
+        async def asked(event: ft.RouteChangeEvent) -> None:
+            if not self._stays(event.route):
+                called = routed(event)
+                if isawaitable(called):
+                    await called
+
+        asked.closes = True  # type: ignore[attr-defined]
+        self.page.on_route_change = asked
+
+    def _stays(self, path: str) -> bool:
+        """Close what lies over the screen, and stay there, where a browser leads somewhere else."""
+        close = self._over.get(self._there)
+        if close is None or path in (self._there, self._way):
+            return False
+        close()
+        # The browser has gone already: it is brought back.
+        self._going = asyncio.create_task(patiently(self.page.push_route(self._there)))
+        return True
 
     def notify(self, text: str) -> None:
         """Tell the player something in one quiet line."""

@@ -131,6 +131,18 @@ def test_searching_shows_what_was_found_and_leads_there(open_app) -> None:
     phone.wait("trump-S")
 
 
+def test_the_browsers_way_back_closes_the_word_explained_and_stays(open_app) -> None:
+    phone = open_app(path="/rules")
+    phone.tap("rules-twenty-five")
+    phone.see("In short")
+    follow_link(phone, "top trumps")
+    phone.wait("term-close")
+    phone.back()
+    phone.gone("term-close")
+    phone.until(lambda: phone.path == "/rules/twenty-five", "still there")
+    phone.see("In short")
+
+
 def test_words_are_explained_on_the_spot(open_app) -> None:
     phone = open_app(path="/rules/twenty-five")
     phone.see("In short")

@@ -12,6 +12,7 @@ from i18n import LANGUAGES
 from table.local import new_game
 from table.saves import ASIDE, GAME, write_save
 from tests.browser.driver import Driver
+from tests.browser.games import PATH, a_save, stored
 from ui.context import SETTINGS
 
 LEVEL = "club"
@@ -328,3 +329,24 @@ def check_fit(device: Driver, screen: str, width: int, height: int) -> None:
         # The way to delete a game lies in a corner that its entry leaves free.
         if {a, b} != {"continue-one", "delete-one"}:
             assert not one.overlaps(other), (screen, a, b)
+
+
+def test_the_browsers_way_back_closes_what_lies_over_a_table_and_then_leaves(open_app) -> None:
+    """It left the table, and the next tap chose another game."""
+    phone = open_app(storage=stored(a_save("back")))
+    phone.tap("continue-g1")
+    for sheet in ("ladder", "menu"):
+        phone.tap(sheet)
+        phone.wait(f"{sheet}-sheet")
+        phone.back()
+        phone.gone(f"{sheet}-sheet")
+        phone.until(lambda: phone.path == PATH, "still at the table")
+        assert phone.has("message")
+    phone.tap("menu")
+    phone.tap("settings")
+    phone.wait("language-it")
+    phone.back()
+    phone.wait("message")
+    phone.back()
+    phone.wait("new-game")
+    assert phone.path == "/"

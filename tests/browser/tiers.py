@@ -61,6 +61,7 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_going_for_all_five_is_played_on": (),
     "test_headings_tell_a_screen_reader_where_it_is": (),
     "test_words_are_explained_on_the_spot": (),
+    "test_the_browsers_way_back_closes_the_word_explained_and_stays": (),
     "test_the_same_name_replaces_after_saying_so": (),
     "test_the_contents_lead_to_every_section": (),
     "test_every_page_opens_in_every_language": ("pt_PT",),

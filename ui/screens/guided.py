@@ -146,7 +146,7 @@ def GuidedScreen() -> ft.View:
         over = over or [*_over(app, setting, controller, open_sheet, show_sheet, ways)]
     title = lesson_title(app.words, lesson) if one is not None else ""
     view = table.table_view(app, title, shown, over)
-    return back_closes(view, (lambda: show_sheet("")) if open_sheet else None)
+    return back_closes(app, view, (lambda: show_sheet("")) if open_sheet else None)
 
 
 async def _left_half_played(app: AppContext, saves: Saves) -> Save | None:

@@ -127,7 +127,7 @@ def NewGameScreen() -> ft.View:
             change_places,
             close_seat,
         )
-    return back_closes(with_sheet(view, sheet), close_seat if sheet is not None else None)
+    return back_closes(app, with_sheet(view, sheet), close_seat if sheet is not None else None)
 
 
 def _start(app: AppContext, setup: Setup, start: Callable[[], Awaitable[None]]) -> ft.Control:

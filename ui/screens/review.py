@@ -167,7 +167,7 @@ def _view(
         fit=ft.StackFit.EXPAND,
     )
     view = framed(app, title, [stack], foot=foot(look, width, height) + below)
-    return back_closes(view, (lambda: over.show("")) if sheet else None)
+    return back_closes(app, view, (lambda: over.show("")) if sheet else None)
 
 
 def _bar(

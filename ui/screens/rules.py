@@ -10,6 +10,7 @@ import flet as ft
 
 from engine.ruleset import PRESETS, RuleSet, rules_spec
 from table.saves import DamagedSave, SilentStore
+from ui.components.back import back_closes
 from ui.components.buttons import button, pressable
 from ui.components.page import column_width, level_up, panel, screen, table_below
 from ui.components.text import heading, text
@@ -146,7 +147,8 @@ def RulesScreen() -> ft.View:
             elif section.key == "variants":
                 body.append(_house_rules(app, game.rules))
         body.append(foot(preset))
-    return screen(app, title, body, column=column)
+    view = screen(app, title, body, column=column)
+    return back_closes(app, view, (lambda: show_term("")) if term else None)
 
 
 async def _game_at(app: AppContext, table: str) -> Game | None:

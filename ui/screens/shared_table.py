@@ -225,7 +225,7 @@ def Playing(
     game = preset_name(words, frame.view.rules.preset)
     title = " · ".join((words.t("Shared table"), game, words.t("Twenty-Five")))
     view = table_view(app, title, shown, over)
-    return back_closes(view, (lambda: show_sheet("")) if closes else None)
+    return back_closes(app, view, (lambda: show_sheet("")) if closes else None)
 
 
 def _more(

@@ -215,7 +215,7 @@ def _view(
     if controller.wish is not None and controller.stopped is None and names:
         over, closes = [Wish(controller, names, insets)], False
     view = table_view(app, _title(app.words, controller), shown, over)
-    return back_closes(view, partial(show_sheet, "") if closes else None)
+    return back_closes(app, view, partial(show_sheet, "") if closes else None)
 
 
 def _title(words: Words, controller: TableController) -> str:
