@@ -12,8 +12,18 @@ from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
 from i18n import LANGUAGES
 from tests.ui.headless import within
 from ui.screens.rules_text import place_in, title_view
+from ui.texts.reasons import TAUGHT
 from ui.texts.rules_examples import Example, Line, example_text, read_example
-from ui.texts.rules_page import Heading, Prose, Section, glossary_of, home_of, preset_game, rules_of
+from ui.texts.rules_page import (
+    Heading,
+    Prose,
+    Section,
+    glossary_of,
+    home_of,
+    in_short,
+    preset_game,
+    rules_of,
+)
 from ui.texts.rules_search import found_text, in_vain, marked, plain, search, spans, terms
 from ui.texts.rules_sections import Game
 from ui.texts.words import make_words
@@ -245,3 +255,29 @@ def test_a_heading_in_which_something_is_found_stays_a_heading_of_its_kind() -> 
     assert {span.style.font_family for span in spans if span.style and span.text} == {family}
     colours = [span.style.color for span in spans if span.style and span.text]
     assert colours == [look.palette.brass, look.palette.on_fill]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PRESETS)
+def test_a_rule_that_a_reason_names_is_told_in_short(game, language) -> None:
+    words, page = make_words(language), preset_game(game)
+    for section in {rule for rule, _ in TAUGHT.values()}:
+        told = in_short(words, page, section)
+        if section == "rob" and page.rules.rob == "off":
+            assert told == ()
+            continue
+        (block,) = told
+        assert isinstance(block, Prose)
+        assert block.markdown.startswith("**")
+        assert len(block.markdown) < 330
+    assert in_short(words, page, "history") == ()
+
+
+def test_the_rule_in_short_is_that_of_the_table() -> None:
+    words = make_words("en")
+    (strict,) = in_short(words, preset_game("twenty-five"), "follow")
+    (free,) = in_short(words, preset_game("twenty-five-irish"), "follow")
+    assert isinstance(strict, Prose)
+    assert isinstance(free, Prose)
+    assert "Only without a card of that suit may you trump" in strict.markdown
+    assert "follow suit or play a trump, as you like" in free.markdown

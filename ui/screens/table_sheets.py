@@ -26,6 +26,7 @@ from ui.context import AppContext
 from ui.controllers.table import TableController
 from ui.layout import Insets
 from ui.screens.new_game import begin_again
+from ui.screens.rules_text import block_views
 from ui.screens.table_back import FINISH, RESTART, confirmation, news, ways_back
 from ui.screens.table_lying import flat_switch
 from ui.texts.faults import stop_text
@@ -33,6 +34,8 @@ from ui.texts.lessons import lesson_title
 from ui.texts.passing import code_meaning, code_text, kind_text, kind_title, next_code_text
 from ui.texts.reasons import TAUGHT, reason_text
 from ui.texts.rules import house_rules_lines, preset_name
+from ui.texts.rules_page import in_short
+from ui.texts.rules_sections import Game
 from ui.texts.table import trick_card_label
 from ui.texts.words import Words
 from ui.theme import Look
@@ -187,7 +190,7 @@ def _of_kind(app: AppContext, controller: TableController) -> Sequence[ft.Contro
 def _why(
     app: AppContext, table: str, refusal: Reason, view: SeatView, show_sheet: Any
 ) -> Sequence[ft.Control]:
-    """Give the reason whole, and the ways to the rule behind it and to its lesson."""
+    """Give the reason whole, the rule behind it in short, and the ways to that and its lesson."""
     look, words = app.look, app.words
 
     def go(path: str) -> None:
@@ -198,9 +201,16 @@ def _why(
     if refusal.code not in TAUGHT:
         return said
     section, lesson = TAUGHT[refusal.code]
+
+    def follow(kind: str, place: str) -> None:
+        page = "glossary" if kind == "glossary" else view.rules.preset
+        go(f"{table}/rules/{page}/{place}")
+
+    rule = in_short(words, Game(view.rules, (view.layout,)), section)
     title = words.t("Lesson: {title}", title=lesson_title(words, lesson))
     return (
         *said,
+        *block_views(app, rule, follow),
         button(
             look,
             "why-rule",

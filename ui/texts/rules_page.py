@@ -70,6 +70,24 @@ def rules_of(words: Words, game: Game) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+_IN_SHORT: Final = {
+    "follow": ("quick.follow-suit", "quick.follow-trump"),
+    "renege": ("quick.trump-led",),
+    "rob": ("quick.rob",),
+}
+"""What the quick reference says of a section."""
+
+
+def in_short(words: Words, game: Game, section: str) -> tuple[Block, ...]:
+    """Give a section of the rules in a sentence or two, as Markdown; () where there is none."""
+    (row,) = (row for row in SECTIONS if row.key == "short")
+    names = _IN_SHORT.get(section, ())
+    parts = (part.name for part in row.parts if part.name in names and part.when(game))
+    numbers = placeholders(words, game)
+    said = (fragment(words, name, numbers).removeprefix("- ") for name in parts)
+    return tuple(block for text in said for block in _blocks(text))
+
+
 def _anchored(blocks: list[Block], anchor: str) -> list[Block]:
     first = blocks[0]
     if anchor and not isinstance(first, Example):
