@@ -34,6 +34,8 @@ class Sign(Enum):
 
     PICKED = "picked"
     """It is to be discarded."""
+    BURIED = "buried"
+    """It is to be buried."""
     NEW = "new"
     """It has just been drawn from the stock."""
     ADVISED = "advised"
@@ -109,12 +111,13 @@ def sprites(
     drawn: frozenset[Card] = frozenset(),
     by_suit: bool = False,
     advised: tuple[Card, ...] = (),
+    buries: bool = False,
 ) -> tuple[Sprite, ...]:
     """Give the face-up cards of a frame, lowest first; those of the hand from left to right.
 
     `playable` is what may be picked now (None: nothing is to be picked), `picks` what is to be
-    discarded, `drawn` what the viewer has just drawn, `advised` what a hint is about; `by_suit` see
-    `in_order`.
+    discarded, `drawn` what the viewer has just drawn, `advised` what a hint is about; `chosen` is
+    to be played, or what `buries` asks for; `by_suit` see `in_order`.
     """
     signs = (
         dict.fromkeys(_kitty(frame.view), Sign.KITTY)
@@ -122,6 +125,7 @@ def sprites(
         | dict.fromkeys(advised, Sign.ADVISED)
         # What will be done is to be seen, whatever the advice, which is also told in words.
         | dict.fromkeys(picks, Sign.PICKED)
+        | ({chosen: Sign.BURIED} if buries and chosen else {})
     )
     return (*_trick(frame, layout), *_hand(frame, layout, playable, chosen, signs, by_suit))
 
@@ -168,7 +172,7 @@ def _hand(
         if card in frame.taken:
             rect, angle = layout.trump, 0.0
         may = None if playable is None else card in playable
-        picked = card is chosen or sign is Sign.PICKED
+        picked = card is chosen or sign is Sign.PICKED or sign is Sign.BURIED
         lift = layout.lift if picked else layout.lift * 0.6 if may else 0.0
         raised = Rect(rect.left, rect.top - lift, rect.width, rect.height)
         yield Sprite(

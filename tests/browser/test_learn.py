@@ -331,6 +331,23 @@ def test_a_long_answer_leaves_the_cards_in_sight(open_app, language) -> None:
             assert rect.y + rect.height <= phone.rect("check").y + 1, (name, card)
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
+def test_the_board_stands_still_when_an_answer_comes(open_app, size) -> None:
+    """The answer took the place of what is asked, and what shows the solution pushed the cards."""
+    phone = open_app(*size, path="/learn", storage=settings(language="es"))
+    step = lesson("following").step("no-duty")
+    phone.goto("/learn/following/no-duty")
+    arrive(phone, step, "following")
+    before = phone.rect("trick-KC")
+    for card in ("8D", "QH"):
+        said = phone.label("status")
+        phone.tap(f"card-{card}")
+        phone.until(lambda said=said: phone.label("status") != said, "an answer")
+        calm(phone)
+        assert phone.rect("trick-KC").y == pytest.approx(before.y, abs=2)
+    assert phone.has("show-me")
+
+
 def cards_of(device: Driver) -> list[str]:
     return [name for name in device.identifiers() if name.startswith("card-")]
 

@@ -22,6 +22,7 @@ _INK, _RING = "#000000", "#0a2f8f"
 
 _SIGNS = {
     Sign.PICKED: (ft.Icons.CLOSE, "#fff6ea", "#8e2b2f"),
+    Sign.BURIED: (ft.Icons.CLOSE, "#fff6ea", "#8e2b2f"),
     Sign.NEW: (ft.Icons.ADD, "#fff6ea", "#1b6b49"),
     Sign.ADVISED: (ft.Icons.LIGHTBULB, "#241600", "#f0c04c"),
 }

@@ -69,20 +69,19 @@ def message_plate(
     row: list[ft.Control] = []
     if alarm:
         row.append(ft.Icon(ft.Icons.INFO_OUTLINE, color=colours.lamp, size=18 * look.text_size))
-    row.append(
-        ft.Container(
-            ft.Text(
-                line,
-                style=table_style(look, 15, colours.on_table),
-                text_align=ft.TextAlign.CENTER,
-                max_lines=None if whole else _lines(setting),
-                # With dots, a text without a bound on its lines would have one line only.
-                overflow=ft.TextOverflow.CLIP if whole else ft.TextOverflow.ELLIPSIS,
-            ),
-            expand=True,
-            expand_loose=True,
-        )
+    words: ft.Control = ft.Text(
+        line,
+        style=table_style(look, 15, colours.on_table),
+        text_align=ft.TextAlign.CENTER,
+        max_lines=None if whole else _lines(setting),
+        # With dots, a text without a bound on its lines would have one line only.
+        overflow=ft.TextOverflow.CLIP if whole else ft.TextOverflow.ELLIPSIS,
     )
+    most = foot - setting.layout.bar.top
+    if whole and above is None and height_of(setting, line, icon=alarm) > most:
+        # What is longer than the screen scrolls.
+        words = ft.Column([words], height=most - 12, scroll=ft.ScrollMode.ALWAYS)
+    row.append(ft.Container(words, expand=True, expand_loose=True))
     plate = ft.Container(
         bgcolor=colours.pill if line else None,
         border=ft.Border.all(1.5, colours.lamp) if alarm else None,

@@ -18,6 +18,7 @@ from ui.components.quiz_answers import (
     answers_height,
     request_height,
     status,
+    still_asked,
 )
 from ui.components.quiz_board import Board, quiz_board
 from ui.components.quiz_frame import (
@@ -115,9 +116,10 @@ def quiz(
 
     page, low = room_of(app), is_low(app)
     room = page.text - (0.0 if low else 2 * _ARROW)
-    buttons = [centred(after)] if attempt.done else answers(board, calls, room)
     # The same before an answer and after: the board stays as it is.
     high = answers_height(board, room)
+    buttons = [centred(after)] if attempt.done else answers(board, calls, room)
+    buttons = buttons or [ft.Container(height=high)]
     if low:
         foot = _Foot(before, skip, stretched(buttons), high)
         return _low_rows(app, page, board, said, tap, bar, foot, column)
@@ -177,7 +179,7 @@ def _low_rows(
     """Give the rows where there is little room: first of all for what is asked, and the cards.
 
     What is taught scrolls above what is asked, or below it where that leaves no room to read in.
-    What came of it scrolls above the cards, which stay where they can be tapped again.
+    What came of it scrolls above the cards, which stay where they are, and so does what is asked.
     """
     taught = _teaching(app, said, page.text)
     told = status(board, said.done, low=True)
@@ -197,7 +199,7 @@ def _low_rows(
     above = apart and asked
     fixed = apart or (not asked and not page.side and left >= _ANSWER)
     texts: list[ft.Control] = [*([] if above else [told]), NoticeBar(in_line=True)]
-    pinned: list[ft.Control] = [told] if above else []
+    pinned: list[ft.Control] = [told] if above else [still_asked(board)] if apart else []
     if fixed and not page.side:
         pinned.insert(0, ft.Container(drawn, alignment=ft.Alignment.TOP_LEFT))
     elif not page.side:

@@ -45,7 +45,7 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     """Give the buttons with which the exercise can be answered now, in rows of that width.
 
     There are none once it is done. What shows the solution never moves the others, which stand at
-    the foot: it comes beside a single one, else above them.
+    the foot: it comes beside one or two, else above them.
     """
     if board.attempt.done:
         return []
@@ -56,12 +56,13 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
     rows = [in_columns(buttons, _columns(look, choices, width), _GAP)] if buttons else []
     if not board.attempt.offers_solution:
         return rows
-    label, each = board.words.t("Show me"), (width - _GAP) / 2 - _EDGES
-    both = [label, *(one.label for one in choices)]
-    beside = len(both) == 2 and all(fits(said, look.size("body"), each) for said in both)
+    label = board.words.t("Show me")
+    row = [label, *(one.label for one in choices)]
+    each = (width - (len(row) - 1) * _GAP) / len(row) - _EDGES
+    beside = 1 < len(row) <= 3 and all(fits(said, look.size("body"), each) for said in row)
     icon = None if beside else ft.Icons.LIGHTBULB
     solution = button(look, "show-me", label, calls.show, icon=icon)
-    return [in_columns([solution, *buttons], 2, _GAP)] if beside else [solution, *rows]
+    return [in_columns([solution, *buttons], len(row), _GAP)] if beside else [solution, *rows]
 
 
 def _button(look: Look, one: _Choice, press: Press | None) -> ft.Control:
@@ -213,7 +214,7 @@ def _asking(look: Look) -> Kind:
     return "small" if look.text_size >= 1.5 else "body"
 
 
-def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
+def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Semantics:
     """Give the line that says what is to be done, or what came of it: the place to look.
 
     `extra` is said after a right answer. Where there is little room it can be written `low`; then
@@ -266,6 +267,12 @@ def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Control:
         exclude_semantics=True,
         content=plate,
     )
+
+
+def still_asked(board: Board) -> ft.Control:
+    """Give the line with what is to be done for the eye, while another says what came of it."""
+    line = status(replace(board, attempt=FRESH), low=True)
+    return ft.Semantics(exclude_semantics=True, content=line.content)
 
 
 def _joined(title: str, said: str) -> str:

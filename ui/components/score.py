@@ -162,13 +162,14 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
         # Of many names beside each other the long ones are cut, not some of them written smaller.
         cut_first = facts.mark is None and len(name) > _FEW
         before_shorter = 1.0 if cut_first else _BEFORE_SHORTER
-        for spacing in _SPACING:
+        for least in _SPACING:
+            spacing = least * max(1.0, 0.8 * scale)
             part = (width - gaps * spacing) / (width_of(name, 14 * scale) + number)
             if part >= 1:
                 return name, spacing, 1.0
         if part >= before_shorter:
-            return name, _SPACING[-1], part
-    return facts.names[-1], _SPACING[-1], max(_LEAST, part)
+            return name, spacing, part
+    return facts.names[-1], spacing, max(_LEAST, part)
 
 
 def _pegs(mark: SideMark, filled: int, holes: int, size: float, look: Look) -> ft.Control:

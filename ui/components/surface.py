@@ -42,6 +42,7 @@ from ui.theme import TARGET, Look, baize_glow, table_style
 
 _SIGNS: Final = {
     Sign.PICKED: mark("to be discarded"),
+    Sign.BURIED: mark("to be buried"),
     Sign.NEW: mark("just drawn"),
     Sign.ADVISED: mark("advised"),
     Sign.KITTY: mark("from the kitty"),

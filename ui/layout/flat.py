@@ -62,6 +62,9 @@ _FEW: Final = 5
 _STRIP: Final = 420.0
 """Of so many sides at most there are strips; how wide they are at text scale 1."""
 
+_PAIR: Final = 80.0
+"""The least width of a score on a strip, which has one row, at text scale 1."""
+
 _GROUND: Final = 6.0
 """How far the ground of a board reaches beyond what is written on it."""
 
@@ -214,6 +217,7 @@ def _legible(flat: FlatLayout) -> bool:
     written = [*first.rects, *other.turned(2, base.size).rects]
     for edge, strip in flat.strips:
         written += strip.turned(edge, turned_size(base.size, edge)).written
+        names = names and min(score.width for score in strip.scores) >= _PAIR * base.name_scale
     around = [rect for place in base.seats for rect in place.rects]
     free = not any(rect.overlaps(thing) for rect in written for thing in around)
     return names and free and base.trick_card.width >= _LEGIBLE

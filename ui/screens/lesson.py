@@ -284,7 +284,6 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
                         lambda: app.go(
                             lesson_path(following.name, book.progress.begun_at(following), base)
                         ),
-                        icon=ft.Icons.ARROW_FORWARD,
                         tone="fill",
                     ),
                     text(

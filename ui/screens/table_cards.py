@@ -35,12 +35,11 @@ def shown_cards(
         setting.layout,
         playable,
         controller.chosen,
-        (controller.chosen,)
-        if controller.picks_to_bury and controller.chosen
-        else controller.picks,
+        controller.picks,
         controller.drawn,
         setting.by_suit,
         tuple(hinted),
+        controller.picks_to_bury,
     )
     in_hand = tuple(sprite for sprite in shown if sprite.place is Place.HAND)
     controller.hand_focus.show([sprite.card for sprite in in_hand])
