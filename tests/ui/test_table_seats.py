@@ -164,6 +164,15 @@ def test_three_sides_are_told_apart_where_there_is_least_room(screen, text, numb
     assert len(set(shown)) == 2
 
 
+def test_a_name_that_is_nothing_to_see_has_its_plate_too():
+    """A name of accents alone is no width at all, by which nothing may be divided."""
+    layout = lay((390, 844, Insets()), (4, 2), 1.0)
+    facts = SeatFacts(1, "\u0301", "", False, False, False, 5, 0, None)
+    room, size = name_room(facts, layout.seats[1], rims(layout)[1], make_look(False, 1.0))
+    assert room.width > 0
+    assert size >= 12
+
+
 def test_a_side_is_named_in_ever_fewer_letters():
     words, names = make_words("en"), ("Ana", "Rui", "Bea", "Leo", "Eva", "Ivo")
     view: Any = SimpleNamespace(layout=THREE_PAIRS, side=0, seat=0)

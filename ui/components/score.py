@@ -164,7 +164,7 @@ def _line(facts: ScoreFacts, width: float, scale: float, peg: bool) -> tuple[str
         before_shorter = 1.0 if cut_first else _BEFORE_SHORTER
         for least in _SPACING:
             spacing = least * max(1.0, 0.8 * scale)
-            part = (width - gaps * spacing) / (width_of(name, 14 * scale) + number)
+            part = (width - gaps * spacing) / max(1.0, width_of(name, 14 * scale) + number)
             if part >= 1:
                 return name, spacing, 1.0
         if part >= before_shorter:

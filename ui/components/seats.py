@@ -162,7 +162,7 @@ def name_room(facts: SeatFacts, place: SeatPlace, rim: Rect, look: Look) -> tupl
         return Rect.between(left, top, right, top + size * _CAPITAL)
 
     least = full * max(_LEAST / look.text_size, _LEAST_LARGE)
-    size = min(full, max(least, full * room().width / width_of(facts.name, full)))
+    size = min(full, max(least, full * room().width / max(1.0, width_of(facts.name, full))))
     return room(), size
 
 
