@@ -92,6 +92,7 @@ class Settings:
     hand_order: HandOrder = "strength"
     left_handed: bool = False
     auto_play: bool = False
+    hints: bool = True
     coach: bool = False
     contrast: bool = False
     haptics: bool = True
@@ -206,6 +207,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "hand_order": _one_of(*HAND_ORDERS),
     "left_handed": _one_of(False, True),
     "auto_play": _one_of(False, True),
+    "hints": _one_of(False, True),
     "coach": _one_of(False, True),
     "contrast": _one_of(False, True),
     "haptics": _one_of(False, True),

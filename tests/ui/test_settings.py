@@ -39,6 +39,7 @@ CHANGED = Settings(
     hand_order="suit",
     left_handed=True,
     auto_play=True,
+    hints=False,
     coach=True,
     contrast=True,
     haptics=False,

@@ -27,8 +27,10 @@ from tests.browser.games import (
 )
 from tests.browser.test_game import first_card_of_eldest_binds_me, i_may_rob
 from tests.table.fakes import MemoryStore, SlowStore
+from ui.controllers.coach import Coach
 from ui.controllers.frames import still
 from ui.controllers.table import LaidReady, TableController
+from ui.screens.table_coach import asks_for_hint
 
 Act = Callable[[TableController, LocalTable], Awaitable[None]]
 
@@ -359,3 +361,13 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
     await asyncio.wait_for(wait(), 10)
+
+
+def test_who_wants_no_hints_cannot_ask_for_one() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        assert asks_for_hint(controller, Coach()) is not None
+        controller.hints = lambda: False
+        assert asks_for_hint(controller, Coach()) is None
+        assert controller.coached, "what was played may still be judged"
+
+    at_the_table(act, "tap", rob="off")

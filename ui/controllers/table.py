@@ -108,6 +108,11 @@ class TableController(TakingBack):
         return self._table is not None and Capability.HINT in self._table.capabilities
 
     @property
+    def may_ask(self) -> bool:
+        """Whether the viewer may ask what to do, and wishes to be able to."""
+        return self.coached and self.hints()
+
+    @property
     def answers(self) -> bool:
         """Whether the line above the hand answers something the player did or asked."""
         return self.refusal is not None or self.asked != ""

@@ -34,9 +34,9 @@ class Watching:
 
     `viewer` is the seat whose hand is open; None while the table is covered, for the person at
     `covered`, or while only what everybody may see is shown: computers act, or the deal is over.
-    `near` is the seat at the near edge. `confirm`, `speed`, `motion` and `recap` ask for the
-    player's settings; `recap` gives "" where all have seen what happened. `log` holds the events of
-    the deal so far, `news` what the person whose hand has just been opened is to read.
+    `near` is the seat at the near edge. `confirm`, `speed`, `motion`, `recap` and `hints` ask for
+    the player's settings; `recap` gives "" where all have seen what happened. `log` holds the
+    events of the deal so far, `news` what the person whose hand has just been opened is to read.
     """
 
     viewer: int | None
@@ -44,6 +44,7 @@ class Watching:
     speed: Callable[[], str]
     motion: Callable[[], bool]
     recap: Callable[[], str] = lambda: REPLAY
+    hints: Callable[[], bool] = lambda: True
     names: tuple[str, ...] = ()
     near: int = 0
     covered: int | None = None

@@ -64,7 +64,8 @@ def SettingsScreen() -> ft.View:
     cards += [_setting(app, name) for name in ("card_size", "hand_shape", "hand_order")]
     reading = [_setting(app, "text_size"), _setting(app, "theme"), _switch(app, "contrast")]
     table = [_setting(app, "speed"), _setting(app, "motion")]
-    table += [_switch(app, name) for name in ("confirm_tap", "auto_play", "coach", "left_handed")]
+    ways = ("confirm_tap", "auto_play", "hints", "coach", "left_handed")
+    table += [_switch(app, name) for name in ways]
     groups: list[tuple[str, list[ft.Control]]] = [
         (words.t("Reading"), [_languages(app), *reading]),
         (words.t("The cards"), [_preview(app), *cards]),

@@ -126,6 +126,7 @@ def make_controller(app: AppContext) -> TableController:
         speed=lambda: app.settings.speed,
         motion=lambda: not app.reduced_motion,
         recap=recap,
+        hints=lambda: app.settings.hints,
     )
     return controller
 

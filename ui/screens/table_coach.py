@@ -30,7 +30,7 @@ _SIZE = 15
 def asks_for_hint(controller: TableController, coach: Coach) -> Press | None:
     """Give what asks for a hint, or puts it away; None where there is none to be had now."""
     frame = controller.frame
-    if frame is None or not controller.coached or not controller.my_turn:
+    if frame is None or not controller.may_ask or not controller.my_turn:
         return None
 
     def ask() -> None:

@@ -21,6 +21,7 @@ _SETTINGS: Final = {
     "hand_order": mark("Sorted"),
     "left_handed": mark("Left-handed"),
     "auto_play": mark("Play the only card for me"),
+    "hints": mark("A button for hints"),
     "coach": mark("A word from the coach after a trick"),
     "wake_lock": mark("Keep the screen on"),
     "haptics": mark("Vibration"),
@@ -34,6 +35,7 @@ _LINES: Final = {
     "contrast": mark("Stronger colours and thicker edges"),
     "left_handed": mark("Buttons lie where the left thumb reaches"),
     "auto_play": mark("Where the rules leave you one card, and only against computer players"),
+    "hints": mark("At your turn: what is best to do, and why; not in the deal of the day"),
     "coach": mark(
         "When another card was clearly better for all that you could know; not in the deal of the"
         " day"
