@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from engine.ruleset import KITTY, THREE_PAIRS
+from engine.ruleset import KITTY, THREE_PAIRS, singles
 from tests.helpers import LONG
 from tests.ui.test_layout import (
     COMMON,
@@ -24,7 +24,7 @@ from tests.ui.test_layout import (
 from tests.ui.test_layout_panel import every_auction
 from ui.components.calls import Call, call_bubble
 from ui.components.measure import width_of
-from ui.components.score import ScoreFacts, SideMark, board_names, score
+from ui.components.score import ScoreFacts, SideMark, board_names, score, side_mark
 from ui.components.seats import SeatFacts, name_room, seat_badges
 from ui.layout import Insets, Rect
 from ui.layout.extras import calls, room, tray
@@ -181,3 +181,13 @@ def test_a_side_is_named_in_ever_fewer_letters():
     assert ways[0] == "Rui · Eva"
     assert ways[-1] == "R·E"
     assert [len(way) for way in ways] == sorted((len(way) for way in ways), reverse=True)
+
+
+def test_a_sides_mark_is_the_same_whoever_looks_and_has_the_colour_chosen_for_its_first_seat():
+    """Us were always a gold round one: round one tablet it changed with the person."""
+    look = make_look(True, 1.0)
+    chosen = ("leaf", "plum", "sky", "rose", "sand", "brass")
+    marks = [side_mark(look, THREE_PAIRS, side, chosen) for side in range(THREE_PAIRS.sides)]
+    assert [mark.colour for mark in marks] == [look.seat_colour(one) for one in chosen[:3]]
+    assert len({(mark.corner, mark.turned) for mark in marks}) == 3, "a colour is no only sign"
+    assert side_mark(look, singles(4), 0) is None, "more sides than shapes"

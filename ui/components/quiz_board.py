@@ -387,7 +387,8 @@ def _badge(board: Board, seat: int, plate: Rect) -> Iterator[ft.Control]:
 
     It takes no room from the name.
     """
-    trick, mark = board.trick, side_mark(board.view, board.view.layout.side(seat))
+    trick, sides = board.trick, board.view.layout
+    mark = side_mark(board.look, sides, sides.side(seat))
     if trick is not None and seat == trick.leader:
         colours, side = board.look.palette, 15 * board.letters
         icon = ft.Icon(ft.Icons.ARROW_CIRCLE_RIGHT, size=side, color=colours.lamp)

@@ -9,11 +9,13 @@ from typing import Final
 
 import flet as ft
 
+from engine.ruleset import Layout
 from engine.scoring import TRICK_POINTS
 from engine.view import SeatView
 from ui.components.measure import width_of
 from ui.layout import Rect
 from ui.names import short_among, short_name
+from ui.seating import seat_colours
 from ui.texts.sides import side_name, side_seats
 from ui.texts.words import Words
 from ui.theme import Look, table_style
@@ -41,16 +43,21 @@ class SideMark:
     turned: bool = False
 
 
-_OWN: Final = SideMark("#f0bf5c", 0.5)
-_OTHERS: Final = (SideMark("#e0685a", 0.15), SideMark("#7fb4dc", 0.15, turned=True))
+_SHAPES: Final = ((0.5, False), (0.15, False), (0.15, True))
 
 
-def side_mark(view: SeatView, side: int) -> SideMark | None:
-    """Give the mark of a side; none where there are more sides than marks."""
-    if view.layout.sides > 1 + len(_OTHERS):
+def side_mark(
+    look: Look, layout: Layout, side: int, colours: Sequence[str] = ()
+) -> SideMark | None:
+    """Give the mark of a side; none where there are more sides than marks.
+
+    It is the same whoever looks, and has the colour of the side's first seat, of `colours` or as
+    usual.
+    """
+    if layout.sides > len(_SHAPES):
         return None
-    first = view.side or 0
-    return (_OWN, *_OTHERS)[(side - first) % view.layout.sides]
+    first = side_seats(layout, side)[0]
+    return SideMark(look.seat_colour(seat_colours(colours, layout)[first]), *_SHAPES[side])
 
 
 def side_peg(mark: SideMark, size: float) -> ft.Container:

@@ -103,7 +103,7 @@ def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
             score=view.scores[side],
             target=view.rules.target,
             tricks=tricks[side],
-            mark=side_mark(view, side),
+            mark=side_mark(look, view.layout, side, setting.colours),
         )
         yield again.drawn(f"score-{side}", score, facts, rect, look, layout.pegs)
 
@@ -170,7 +170,7 @@ def seats(
             to_act=to_act,
             cards=view.hand_sizes[seat],
             tricks=frame.tally.trick_winners.count(seat),
-            mark=side_mark(view, view.layout.side(seat)),
+            mark=side_mark(look, view.layout, view.layout.side(seat), setting.colours),
             colour=setting.colours[seat] if setting.colours else "",
             names=tuple(setting.names),
             out=view.phase in (Phase.BID, Phase.TRUMP) and seat in view.auction.passed,

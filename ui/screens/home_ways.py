@@ -8,6 +8,7 @@ import flet as ft
 
 from ui.components.buttons import button, pressable
 from ui.components.fields import in_columns
+from ui.components.measure import width_of
 from ui.components.text import text
 from ui.context import AppContext
 from ui.memory import Days
@@ -84,9 +85,9 @@ def ways_on(
     ]
     if daily is None:
         labels = [one for one in labels if one[0] in ("rules", "settings")]
-    longest = max(len(label) for _, label, *_ in labels)
-    # Beside each other where icon and word have room, judged by the width of a common letter.
-    room = longest * look.size("body") * 0.53 + look.size("body") * 1.35 + 48
+    # Beside each other where icon and word have room.
+    size = look.size("body")
+    room = max(width_of(label, size) for _, label, *_ in labels) + size * 1.35 + 48
     columns = 2 if room <= (width - 10) / 2 else 1
     new = button(
         look,

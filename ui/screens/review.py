@@ -124,6 +124,7 @@ def _view(
         look,
         CardStyle(app.settings.deck, app.letters, look.palette, 0),
         game.names(words),
+        app.settings.colours,
         game.viewer,
         game.save is not None and game.save.one_deal,
     )

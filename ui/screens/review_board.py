@@ -54,6 +54,7 @@ class Scene:
     look: Look
     style: CardStyle
     names: tuple[str, ...]
+    colours: tuple[str, ...]
     viewer: int | None
     one_deal: bool = False
 
@@ -247,7 +248,7 @@ def _hand(scene: Scene, step: ReviewStep, view: SeatView, seat: int, width: floa
     hand = tuple(card for card in everything if card in held)
     aside = tuple(card for by, card in step.buried if by == seat)
     visible = [*_facts(words, view, seat)]
-    mark = side_mark(view, view.layout.side(seat))
+    mark = side_mark(look, view.layout, view.layout.side(seat), scene.colours)
     title: list[ft.Control] = [
         ft.Container(
             text(look, names[seat], bold=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
