@@ -112,7 +112,7 @@ def test_a_record_from_elsewhere_is_opened_and_a_wrong_one_says_why(open_app: Op
     device = open_app(path="/records")
     device.wait("open-file")
     chosen(device, "holiday.json", b'{"format": "holiday"}')
-    device.see("This is not a game of this app.")
+    device.see("This is not a game from this app.")
     later = json.loads(write_record(record)) | {"version": 2}
     device.tap("paste-record")
     device.type("record-text", json.dumps(later))

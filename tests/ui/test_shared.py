@@ -235,7 +235,7 @@ def test_what_somebody_wishes_to_take_back_is_agreed_to_and_who_is_sent_away_is_
             member = next(one.member for one in host.link.shared.members if one.name == "Zoe")
             await host.link.request(lambda number: Remove(number=number, member=member))
             await app.wait("stopped")
-            assert "The host has taken you off this table." in words_of(app)
+            assert "The host has removed you from this table." in words_of(app)
             await host.link.leave()
 
     with_a_service(tmp_path, monkeypatch, act)

@@ -184,12 +184,12 @@ def test_ties_of_many_sides_are_explained():
         best_trump=BEST,
     )
     assert deal_notes(EN, level, FOUR)[-1] == (
-        "More than one side reached 45 with the same total: the first from eldest hand on wins"
+        "More than one side reached 45 with the same total: the first in turn from eldest hand wins"
     )
     assert game_end_text(EN, level, FOUR) == "You win the game with 45 points"
     first = replace(level, rules=replace(level.rules, tie=Tie.NON_DEALER_FIRST))
     assert deal_notes(EN, first, FOUR)[-1] == (
-        "More than one side reached 45: the first from eldest hand on wins"
+        "More than one side reached 45: the first in turn from eldest hand wins"
     )
 
 
@@ -200,7 +200,7 @@ def test_the_bidder_wins_a_tie():
     assert deal_notes(EN, view, FOUR) == (
         "You played the best trump, J♠: a bonus of 5 for your side",
         "Bea bid 20, your side took 20: the contract is made",
-        "More than one side reached 120: the bidder's side wins",
+        "More than one side reached 120: the declarer's side wins",
     )
     other = replace(view, game_winners=(1,), scores=(110, 130))
     assert deal_notes(EN, other, FOUR)[-1] == "The target of 120 is reached"

@@ -51,7 +51,7 @@ def test_a_backup_says_what_it_holds_and_what_became_of_it():
     )
     assert contents_text(EN, Contents()) == "nothing"
     assert imported_text(EN, Imported(2, 1, ("x",))) == (
-        "2 games were taken. 1 was here already, the same or newer, and stays as it is."
+        "2 games were added. 1 was here already, the same or newer, and stays as it is."
         " 1 entry of the file could not be read or kept."
     )
 

@@ -147,12 +147,12 @@ def test_pool_and_chips_are_told():
         (
             {"deals": 1},
             "You win the game with 22 chips",
-            ("1 deal has been played", "The game is over: whoever has most chips wins"),
+            ("1 deal has been played", "The game is over: whoever has the most chips wins"),
         ),
         (
             {"chips": 1},
             "You win the game with 3 chips",
-            ("No chips left: Ana and Bea", "The game is over: whoever has most chips wins"),
+            ("No chips left: Ana and Bea", "The game is over: whoever has the most chips wins"),
         ),
     ],
 )

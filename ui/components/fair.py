@@ -20,7 +20,7 @@ def fair_proof_lines(app: AppContext, proof: Proof) -> Sequence[ft.Control]:
     parts = (
         (words.t("Code"), proof.code),
         (words.t("Pack"), proof.pack),
-        (words.t("Nonce"), proof.nonce),
+        (words.t("Salt"), proof.nonce),
         (words.t("Command"), command(proof)),
     )
     lines: list[ft.Control] = [text(look, how_to_check_text(words))]

@@ -148,7 +148,7 @@ def BackupScreen() -> ft.View:
             look,
             words.t(
                 "Nothing here is lost: where a game is in both, the newer one is kept;"
-                " statistics and lessons are put together."
+                " statistics and lessons are combined."
             ),
             "small",
             look.palette.soft,
@@ -280,13 +280,13 @@ def _offer(
             switch(
                 look,
                 "with-settings",
-                words.t("Replace the settings here by those of the backup"),
+                words.t("Replace the settings here with those of the backup"),
                 with_settings,
                 take_settings,
             )
         )
     rows += [
-        button(look, "take-backup", words.t("Take it in"), take, tone="fill"),
+        button(look, "take-backup", words.t("Add to this device"), take, tone="fill"),
         button(look, "leave-backup", words.t("Cancel"), leave),
     ]
     return panel(

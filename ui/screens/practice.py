@@ -54,7 +54,7 @@ def PracticeScreen() -> ft.View:
         ),
         text(
             look,
-            words.t("What went wrong lately comes more often. Or choose one thing:"),
+            words.t("What you got wrong lately comes up more often. Or choose one thing:"),
             colour=look.palette.soft,
         ),
         in_columns(

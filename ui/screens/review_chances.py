@@ -74,7 +74,7 @@ def chance_strip(
     said = chance_here(scene, walk, chances)
     if not said:
         waits = len(chances.found) <= walk.place
-        said = words.t("Being worked out …") if waits else words.t("Chance to win the deal")
+        said = words.t("Working it out…") if waits else words.t("Chance of winning the deal")
     line = ft.Stack(
         [
             cv.Canvas(
@@ -177,7 +177,7 @@ def chances_body(
         text(look, how_chances_text(words, name, mine, WORLDS), "small", soft)
     ]
     if len(chances.found) < len(walk.steps):
-        body.append(text(look, words.t("Being worked out …")))
+        body.append(text(look, words.t("Working it out…")))
     turns = turning_points(chances.found, _SWING, _MOST)
     body.append(heading(look, words.t("Turning points")))
     if not turns:

@@ -62,7 +62,7 @@ def sheets(
             over.show("")
 
         title, body = (
-            words.t("Chance to win the deal"),
+            words.t("Chance of winning the deal"),
             chances_body(scene, walk, chances, choose),
         )
     else:
@@ -159,7 +159,7 @@ def _more(
         button(
             look,
             "toggle-chances",
-            words.t("Hide the chances") if with_chances else words.t("Show the chance to win"),
+            words.t("Hide the chances") if with_chances else words.t("Show the chances of winning"),
             toggle,
             icon=ft.Icons.SHOW_CHART,
         ),

@@ -303,7 +303,7 @@ def _value(look: Look, words: Words, option: str, value: object, holds: bool) ->
     lines: list[ft.Control] = [text(look, name, bold=holds)]
     if line:
         lines.append(text(look, line, "small", colours.soft))
-    said = ". ".join(filter(None, (name, words.t("holds here") if holds else "", line)))
+    said = ". ".join(filter(None, (name, words.t("applies here") if holds else "", line)))
     return ft.Semantics(
         container=True,
         label=said,

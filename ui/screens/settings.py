@@ -103,7 +103,7 @@ def _backup(app: AppContext) -> ft.Control:
             button(
                 look,
                 "backup",
-                words.t("Backup: take along, bring back, erase"),
+                words.t("Backup: save, restore, erase"),
                 lambda: app.go("/backup"),
                 icon=ft.Icons.SAVE_ALT,
             ),

@@ -57,7 +57,9 @@ def SharedScreen() -> ft.View:
         body += [
             text(
                 look,
-                words.t("Each plays on a phone of their own, in one room or in three countries."),
+                words.t(
+                    "Everyone plays on a phone of their own, in one room or in three countries."
+                ),
                 colour=look.palette.soft,
             ),
             button(

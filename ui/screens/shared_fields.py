@@ -27,7 +27,7 @@ def keep_own_name(app: AppContext, typed: str) -> str:
     """Keep the name that was typed, and give it as others will read it; "" if it is none."""
     name = name_for_others(clean_name(typed))
     if not name:
-        app.notify(app.words.t("Type your name first: the others should know who plays."))
+        app.notify(app.words.t("Type your name first, so that the others know who is playing."))
     elif name != app.settings.name(0):
         app.change(names=(name, *app.settings.names[1:]))
     return name
@@ -78,7 +78,7 @@ def ServiceAddress(first: str = "") -> ft.Control:
         on_enter=keep,
         longest=LONGEST_ADDRESS,
     )
-    label = words.t("Asking …") if asking else words.t("Use this service")
+    label = words.t("Asking…") if asking else words.t("Use this service")
     use = button(look, "use-service", label, None if asking else keep)
     return in_columns([field, use], 1, 10)
 
@@ -103,7 +103,7 @@ def JoinField() -> ft.Control:
             app.notify(
                 words.t("A code has eight letters and digits, never 0, O, 1, I or L.")
                 if draft.strip()
-                else words.t("Type the code that you were told, or paste the link.")
+                else words.t("Type the code that you were given, or paste the link.")
             )
 
     field = name_field(

@@ -86,7 +86,7 @@ def JoinScreen() -> ft.View:
             button(
                 look,
                 "join-table",
-                words.t("Asking …") if busy else words.t("Join"),
+                words.t("Asking…") if busy else words.t("Join"),
                 None if busy else join,
                 icon=ft.Icons.LOGIN,
                 tone="fill",

@@ -35,7 +35,7 @@ def Lobby(
     body: list[ft.Control] = []
     footer: ft.Control | None = None
     if room.lost or table is None:
-        said = lost_text(words) if room.lost else words.t("Looking for the table …")
+        said = lost_text(words) if room.lost else words.t("Looking for the table…")
         body.append(_quietly(app, said))
     if table is not None:
         body += [

@@ -92,7 +92,7 @@ def OpenTableScreen() -> ft.View:
             compact_levels(app, "computers", label, level, set_level),
         ]
     rows.append(table_options(app, options, set_options, options_open, open_options))
-    label = words.t("Asking …") if busy else words.t("Open the table")
+    label = words.t("Asking…") if busy else words.t("Open the table")
     footer = button(look, "start", label, start if address and not busy else None, tone="fill")
     return screen(app, words.t("Open a table"), rows, footer=footer)
 
@@ -111,7 +111,7 @@ def _seats(
 ) -> ft.Control:
     """Give for each seat but one's own whether it is open for people, or a computer player's."""
     look, words = app.look, app.words
-    line = words.t("You sit at the first seat; people take the open ones as they like.")
+    line = words.t("You have the first seat; people take the open ones as they like.")
     rows: list[ft.Control] = [text(look, line, "small", look.palette.soft)]
     for seat in range(1, layout.seats):
         is_open = seat not in closed

@@ -188,6 +188,6 @@ def seat_ways(
         ]
         ways.append(in_columns(levels, 2 if look.text_size < 1.5 else 1, 8))
     if room.is_host and member is not None and member.member != room.me:
-        label = words.t("Take {name} off the table", name=member.name)
+        label = words.t("Remove {name} from the table", name=member.name)
         ways.append(way("remove", label, partial(room.remove, member.member), tone="alarm"))
     return title, ways

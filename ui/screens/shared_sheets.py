@@ -50,7 +50,7 @@ def over_table(
         title = words.t("Who sits where")
         body = people_rows(app, room, table, lambda seat: show_sheet(f"{_SEAT}{seat}"))
     elif open_sheet == INVITE:
-        title = words.t("Ask others to come")
+        title = words.t("Invite others")
         body = invitation(app, room, min(320.0, app.size[0] - 60))
     elif seat != open_sheet and int(seat) < len(table.places):
         title, body = seat_ways(app, room, table, int(seat), close)

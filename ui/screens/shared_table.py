@@ -246,7 +246,7 @@ def _more(
     menu = (
         way("say", words.t("Say something"), SAY, ft.Icons.CHAT_BUBBLE_OUTLINE),
         people,
-        way("invite", words.t("Ask others to come"), INVITE, ft.Icons.PERSON_ADD_ALT),
+        way("invite", words.t("Invite others"), INVITE, ft.Icons.PERSON_ADD_ALT),
     )
     if view.to_act is None and room.goes_on_without(frame.seq):
         over = view.phase is Phase.OVER

@@ -67,7 +67,9 @@ def confirmation(
     look, words = app.look, app.words
     if which == RESTART:
         title = words.t("Deal again from the start")
-        said = words.t("The same cards are dealt again, and all that was played in this deal goes.")
+        said = words.t(
+            "The same cards are dealt again, and everything played in this deal is undone."
+        )
         if controller.shared:
             said += " " + words.t("Everybody at this device must agree.")
         if controller.others_agree:

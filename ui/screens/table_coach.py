@@ -76,7 +76,7 @@ def coach_says(setting: Setting, controller: TableController, coach: Coach) -> I
     if hint is not None and controller.my_turn:
         yield advice_plate(setting, frame, hint, ways)
     elif coach.working and controller.my_turn:
-        said = words.t("Being worked out …")
+        said = words.t("Working it out…")
         yield plate(setting, frame, "advice", said, said, coach.hush)
     elif word is not None:
         chips = frame.view.rules.for_pool

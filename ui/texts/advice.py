@@ -57,7 +57,7 @@ _BECAUSE: Final = {
     Because.PARTNER_BIDS: mark("your partner has the highest bid"),
     Because.MOST_TRUMPS: mark("no other suit gives you more trumps"),
     Because.BEST_TRUMPS: mark("another suit would give you more trumps, but not as good ones"),
-    Because.KEEPS_TRUMPS: mark("keep what may win, and change the rest"),
+    Because.KEEPS_TRUMPS: mark("keep what may win, and exchange the rest"),
     Because.TAKE_SAFELY: mark("the pool is certain, all five tricks are not"),
     Because.ALL_FIVE: mark("your last cards should win as well"),
     Because.HABIT: mark("that is what a good club player would do"),
@@ -99,7 +99,7 @@ def clearly_better_text(words: Words, verdict: Verdict, chips: bool, brief: bool
     if brief or not verdict.explained:
         return said
     return words.t(
-        "{verdict}. The reason then: {why}", verdict=said, why=_why(words, verdict.better)
+        "{verdict}. The reason at the time: {why}", verdict=said, why=_why(words, verdict.better)
     )
 
 
@@ -153,14 +153,14 @@ def _action(words: Words, action: Action, view: SeatView) -> str:
         case Hold():
             return words.p("advice", "Hold")
         case Pass():
-            return words.p("call", "Pass")
+            return words.p("advice", "Pass")
         case NameTrump(suit):
             return words.t("Trumps: {suit}", suit=words.suit(suit))
         case Discard(()):
             return words.t("Keep all your cards")
         case Discard(cards):
             named = words.list([words.the_card(card) for card in cards])
-            return words.t("Lay aside {cards}", cards=named)
+            return words.t("Discard {cards}", cards=named)
         case Take():
             return words.t("Take the pool")
         case Jink():

@@ -14,7 +14,7 @@ _FAULTS: Final = {
     BackupFault.NOT_JSON: mark(
         "This is damaged or incomplete: its text cannot be read. Nothing was changed."
     ),
-    BackupFault.NOT_A_BACKUP: mark("This is no backup of this app. Nothing was changed."),
+    BackupFault.NOT_A_BACKUP: mark("This is not a backup from this app. Nothing was changed."),
     BackupFault.LATER_VERSION: mark(
         "This backup was made by a later version of the app: update the app. Nothing was changed."
     ),
@@ -55,9 +55,9 @@ def contents_text(words: Words, contents: Contents) -> str:
 def imported_text(words: Words, done: Imported) -> str:
     """Say what became of a file."""
     said = [
-        words.n("{n} game was taken.", "{n} games were taken.", done.games)
+        words.n("{n} game was added.", "{n} games were added.", done.games)
         if done.games
-        else words.t("No game was taken.")
+        else words.t("No game was added.")
     ]
     if done.kept:
         said.append(

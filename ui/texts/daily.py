@@ -80,15 +80,15 @@ def tricks_won_text(words: Words, result: DailyResult) -> str:
 def result_lines(words: Words, line: ResultLine) -> tuple[str, ...]:
     """Say how a deal went, and how it goes with a computer player in the player's seat."""
     own = (
-        words.n("{n} of them by you", "{n} of them by you", line.own)
+        words.n("{n} of them yours", "{n} of them yours", line.own)
         if line.own
-        else words.t("none of them by you")
+        else words.t("none of them yours")
     )
     won = words.t(
         "Your side won {n} of {all} tricks, {own}.", n=line.tricks, all=CARDS_EACH, own=own
     )
     if not line.tricks:
-        won = words.t("Your side won no trick.")
+        won = words.t("Your side won no tricks.")
     return won, _compared(words, line)
 
 
@@ -96,17 +96,17 @@ def _compared(words: Words, line: ResultLine) -> str:
     more = line.tricks - line.par
     if more > 0:
         return words.n(
-            "That is {n} trick more than with a computer player in your seat.",
-            "That is {n} tricks more than with a computer player in your seat.",
+            "That is {n} more trick than with a computer player in your seat.",
+            "That is {n} more tricks than with a computer player in your seat.",
             more,
         )
     if more < 0:
         return words.n(
-            "With a computer player in your seat it is {n} trick more.",
-            "With a computer player in your seat it is {n} tricks more.",
+            "With a computer player in your seat it would be {n} more trick.",
+            "With a computer player in your seat it would be {n} more tricks.",
             -more,
         )
-    return words.t("A computer player in your seat wins as many.")
+    return words.t("With a computer player in your seat it would be just as many.")
 
 
 def marks_text(words: Words, marks: tuple[Mark, ...]) -> str:
@@ -180,7 +180,7 @@ def month_summary(words: Words, results: tuple[DailyResult, ...]) -> str:
     """Say how many deals of a month were played, and what they brought."""
     results = tuple(result for result in results if not result.given_up)
     if not results:
-        return words.t("No deal of this month played")
+        return words.t("No deals of this month played")
     played = words.n("{n} deal played", "{n} deals played", len(results))
     tricks = sum(result.tricks for result in results)
     all_tricks = CARDS_EACH * len(results)

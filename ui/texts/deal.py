@@ -189,7 +189,9 @@ def _tie_text(words: Words, view: SeatView, there: Sequence[int]) -> str:
     target, winner = rules.target, view.game_winners[0]
     bidder = declarer is not None and layout.side(declarer) == winner
     if rules.tie is Tie.BIDDER_FIRST and bidder:
-        return words.t("More than one side reached {target}: the bidder's side wins", target=target)
+        return words.t(
+            "More than one side reached {target}: the declarer's side wins", target=target
+        )
     level = [side for side in there if view.scores[side] == view.scores[winner]]
     if rules.tie is Tie.NON_DEALER_FIRST:
         if layout.sides == 2:
@@ -197,7 +199,7 @@ def _tie_text(words: Words, view: SeatView, there: Sequence[int]) -> str:
                 "More than one side reached {target}: the dealer's side comes last", target=target
             )
         return words.t(
-            "More than one side reached {target}: the first from eldest hand on wins",
+            "More than one side reached {target}: the first in turn from eldest hand wins",
             target=target,
         )
     if len(level) == 1:
@@ -208,8 +210,8 @@ def _tie_text(words: Words, view: SeatView, there: Sequence[int]) -> str:
             target=target,
         )
     return words.t(
-        "More than one side reached {target} with the same total: the first from eldest hand on"
-        " wins",
+        "More than one side reached {target} with the same total: the first in turn from eldest"
+        " hand wins",
         target=target,
     )
 

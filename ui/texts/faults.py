@@ -16,7 +16,7 @@ from .words import Words, mark
 _FAULTS: Final = {
     Fault.TOO_LARGE: mark("The file is far too large for a game"),
     Fault.NOT_JSON: mark("The file is damaged or incomplete: its text cannot be read"),
-    Fault.NOT_A_RECORD: mark("This is not a game of this app"),
+    Fault.NOT_A_RECORD: mark("This is not a game from this app"),
     Fault.LATER_VERSION: mark("The game was written by a later version of the app: update the app"),
     Fault.UNKNOWN_KEY: mark("The file says something this version does not know: “{what}”"),
     Fault.DOUBLED_KEY: mark("The file says something twice: “{what}”"),
@@ -37,9 +37,10 @@ _STOPS: Final = {
     ),
     Stop.DELETED: mark("This game was deleted in another window."),
     Stop.GONE: mark(
-        "This table is no longer there: everybody has left it, or nobody came for long."
+        "This table is no longer there: everybody has left it, or nobody has used it for a long"
+        " time."
     ),
-    Stop.REMOVED: mark("The host has taken you off this table."),
+    Stop.REMOVED: mark("The host has removed you from this table."),
     Stop.VERSION: mark(
         "The service that holds this table has a different version from this app. Close the app and"
         " open it again, or ask whoever runs the service to bring it up to date."

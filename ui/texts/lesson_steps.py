@@ -204,7 +204,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("A freer rule"),
             mark(
                 "At many Irish tables you may trump even while you hold the suit that was led."
-                " Before a game you see which rule it has. Here the freer one holds."
+                " Before a game you can see which rule it uses. Here it is the freer one."
             ),
         ),
     },
@@ -320,8 +320,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "by-side": StepText(
             mark("You and your partner"),
             mark(
-                "Partners sit across the table and count together. You have won the first trick,"
-                " your partner the second."
+                "Partners sit opposite each other and score together. You have won the first"
+                " trick, your partner the second."
             ),
         ),
         "to-the-target": StepText(

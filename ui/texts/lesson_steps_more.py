@@ -22,7 +22,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "bonus": StepText(
             mark("Five more for the best trump"),
             mark(
-                "The side that plays the best trump of the deal scores five points more. {five}"
+                "The side that plays the best trump of the deal scores five more points. {five}"
                 " cannot be beaten, so its five points are yours at once."
             ),
             cards={"five": "5S"},
@@ -41,8 +41,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Every deal to its end"),
             mark(
                 "On the Atlantic coast of Canada the game goes to 45, and all five tricks of a"
-                " deal are played. The best trump brings five points more there too. You have won"
-                " all five, and {jack} was the best trump."
+                " deal are played. The best trump brings five more points there too. You have"
+                " won all five, and {jack} was the best trump."
             ),
             cards={"jack": "JS"},
         ),
@@ -53,7 +53,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark(
                 "No card is turned up. Everybody bids how many points their side will take: five"
                 " a trick and five for the best trump, 30 in all. Whoever bids most names trumps"
-                " and gets three cards more, the kitty. {eldest} has passed."
+                " and gets three more cards, the kitty. {eldest} has passed."
             ),
             done=mark(
                 "With diamonds as trumps it has the five, the jack and the king: three tricks and"
@@ -63,7 +63,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "name-trump": StepText(
             mark("Name trumps"),
             mark(
-                "Say that you have won the auction with a bid of 20. Your side must now make 20"
+                "Suppose you have won the auction with a bid of 20. Your side must now make 20"
                 " points; with fewer it loses 20. You name the trump suit."
             ),
             done=mark(
@@ -79,8 +79,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " the eight cards."
             ),
             done=mark(
-                "Then the others lay aside what they do not want as well, and draw new cards"
-                " for it."
+                "Then the others too lay aside what they do not want, and draw new cards in its"
+                " place."
             ),
         ),
     },

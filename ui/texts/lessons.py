@@ -60,7 +60,7 @@ _GOALS: Final = {
 
 _COUNTS: Final = {
     Number.POINTS: mark("How many points has your side made in this deal so far?"),
-    Number.SCORE: mark("How many points has your side now?"),
+    Number.SCORE: mark("How many points does your side have now?"),
     Number.TRICKS_MISSING: mark("How many more tricks does your side need to win the game?"),
 }
 

@@ -27,7 +27,7 @@ def level_line(words: Words, level: str) -> str:
     """Say in a sentence how a level plays."""
     return {
         "newcomer": words.t(
-            "Takes the ace of hearts for a plain heart, counts nothing, and does not look"
+            "Takes the ace of hearts for a plain heart, counts nothing, and does not notice"
             " whose trick it is"
         ),
         "casual": words.t("Plays well more often than not, otherwise like a newcomer"),
@@ -87,7 +87,7 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                     " the turned-up card, the cards played, what was called, and the score."
                 ),
                 words.t(
-                    "From that it works out what may still be out. It takes every deal by itself"
+                    "From that it works out what may still be out. It takes each deal on its own"
                     " and learns nothing about you."
                 ),
             ),
@@ -102,7 +102,7 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                 ),
                 words.t(
                     "It cannot peek: what is hidden is never handed to it. The tests of this app"
-                    " change the hidden cards and see to it that a seat's view stays the same."
+                    " change the hidden cards and check that a seat's view stays the same."
                 ),
             ),
         ),
@@ -112,15 +112,17 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
             (
                 words.t(
                     "Every deal has a code that is shown while it is played. It is made from the"
-                    " shuffled pack and a nonce, a word for that deal alone, and both are shown"
-                    " after the deal. If you noted the code, you can see that the pack was not"
-                    " changed meanwhile: on a computer with Python, in the folder of the app, type"
+                    " shuffled pack and a salt, letters drawn by chance for that deal alone, and"
+                    " both are shown after the deal. If you noted the code, you can see that the"
+                    " pack was not changed meanwhile: on a computer with Python, in the folder"
+                    " of the app, type"
                 ),
                 f'{CHECK}fair CODE "PACK" NONCE',
                 words.t(
-                    "Nothing in a decision depends on the clock or on luck that is not kept: the"
-                    " same cards, the same plays and the same level bring the same choice. Deal"
-                    " again from the start, play as before, and so will the computer."
+                    "Nothing in a decision depends on the clock, or on chance that is not"
+                    " recorded: the same cards, the same plays and the same level bring the same"
+                    " choice. Deal again from the start, play as before, and so will the"
+                    " computer."
                 ),
                 words.t(
                     "A backup holds all that is needed to make every decision of the computer"
@@ -153,5 +155,7 @@ def strength_line(words: Words, level: str) -> str:
         "casual": words.t("About one trick better than the newcomer in four deals"),
         "club": words.t("About one trick better than the casual player in five deals"),
         "strong": words.t("About one trick better than the club player in seven deals"),
-        "expert": words.t("Could not be told apart from strong; it thinks four times as long"),
+        "expert": words.t(
+            "Could not be told apart from the strong player; thinks four times as long"
+        ),
     }[level]

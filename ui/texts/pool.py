@@ -172,7 +172,7 @@ def _goes_on(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str, .
     if over and len(view.game_winners) > 1:
         notes.append(words.t("The game is over: those who are level on chips share the win"))
     elif over:
-        notes.append(words.t("The game is over: whoever has most chips wins"))
+        notes.append(words.t("The game is over: whoever has the most chips wins"))
     elif enough:
         notes.append(words.t("The game ends when this pool is won"))
     elif broke:

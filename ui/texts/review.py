@@ -171,9 +171,9 @@ def nothing_finished_text(words: Words) -> str:
 def how_to_check_text(words: Words) -> str:
     """Say what the fair code is good for, and how it is checked."""
     return words.t(
-        "The code was made of pack and nonce before the first card was played. Whoever noted it"
-        " can make it again: it is the SHA-256 of the pack, a space and the nonce, of which the"
-        " first 60 bits are written in letters."
+        "The code was made from the pack and the salt before the first card was played. Whoever"
+        " noted it can make it again: it is the SHA-256 of the pack, a space and the salt, of"
+        " which the first 60 bits are written in letters."
     )
 
 
@@ -182,7 +182,7 @@ def kind_text(words: Words, game: str, kind: Kind) -> str:
     if kind is Kind.PRACTICE:
         return words.t("{game}: a deal played again", game=game)
     if kind is Kind.DAILY:
-        return words.t("{game}: the deal of a day", game=game)
+        return words.t("{game}: a deal of the day", game=game)
     return game
 
 
@@ -202,10 +202,10 @@ def better_text(words: Words, better: Better, name: str, mine: bool) -> str:
     gain = percent(better.gain)
     if mine:
         return words.t(
-            "A strong player in your place: {card}, for {gain} % more chance", card=card, gain=gain
+            "A strong player in your place: {card}, for {gain}% more chance", card=card, gain=gain
         )
     return words.t(
-        "A strong player in {name}'s place: {card}, for {gain} % more chance",
+        "A strong player in {name}'s place: {card}, for {gain}% more chance",
         name=name,
         card=card,
         gain=gain,
@@ -215,8 +215,10 @@ def better_text(words: Words, better: Better, name: str, mine: bool) -> str:
 def allowed_text(words: Words, allowed: Allowed) -> str:
     """Say what open cards would have allowed, which was not to be known."""
     return words.n(
-        "With all hands open, {card} would have brought {n} trick more: nobody could know that",
-        "With all hands open, {card} would have brought {n} tricks more: nobody could know that",
+        "With all hands open, {card} would have brought {n} more trick: nobody could have known"
+        " that",
+        "With all hands open, {card} would have brought {n} more tricks: nobody could have known"
+        " that",
         allowed.tricks,
         card=words.the_card(allowed.card),
     )

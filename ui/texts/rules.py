@@ -55,7 +55,10 @@ _OPTIONS: Final = {
     "chips": (mark("Chips"), mark("What everyone starts with; a new pool takes one from each")),
     "deals": (
         mark("Length"),
-        mark("The game ends once a pool is won after so many deals, or when someone runs out"),
+        mark(
+            "The game ends when a pool is won after this many deals, or when someone has no"
+            " chip for the next pool"
+        ),
     ),
     "deal_pattern": (mark("Packets"), mark("How the five cards are dealt")),
     "follow": (
@@ -114,7 +117,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "bonus": {
         "none": (mark("No bonus"), mark("Every trick counts 5, whatever won it")),
         "best_trump": (
-            mark("5 points more"),
+            mark("5 more points"),
             mark("The trick that the best trump of the deal has won counts 10"),
         ),
     },
@@ -145,8 +148,8 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             mark("The most points wins; if level, the dealer comes last"),
         ),
         "bidder_first": (
-            mark("The bidder's side"),
-            mark("If the bidder's side is at the target it wins; if not, the highest total"),
+            mark("The declarer's side"),
+            mark("If the declarer's side is at the target it wins; if not, the highest total"),
         ),
     },
 }

@@ -31,11 +31,11 @@ _PHRASES: Final = {
 
 _REFUSALS: Final = {
     Refusal.NO_TABLE: mark(
-        "No table has this code. Check that it is typed as you were told; a table that nobody has"
-        " used for thirty days is gone."
+        "No table has this code. Check that it is typed as you were given it; a table that"
+        " nobody has used for thirty days is gone."
     ),
     Refusal.NOT_MEMBER: mark("You are not at this table any more. Join it again with its code."),
-    Refusal.REMOVED: mark("The host has taken you off this table."),
+    Refusal.REMOVED: mark("The host has removed you from this table."),
     Refusal.NOT_HOST: mark("Only the host of the table can do that."),
     Refusal.NOT_SEATED: mark("Only those who sit at the table can do that."),
     Refusal.FULL: mark("This table is full: no more people can come to it."),
@@ -154,13 +154,13 @@ def waiting_text(words: Words, shared: Shared, seat: int | None, me: int) -> str
         return ""
     member = next(one for one in shared.members if one.member == place.member)
     if member.presence is Presence.AWAY:
-        return words.t("{name} is away. Soon a computer player sits in.", name=member.name)
+        return words.t("{name} is away. A computer player will soon sit in.", name=member.name)
     return ""
 
 
 def lost_text(words: Words) -> str:
     """Say quietly that there is no connection."""
-    return words.t("No connection. Trying again …")
+    return words.t("No connection. Trying again…")
 
 
 def started_text(words: Words, host: bool, name: str) -> str:

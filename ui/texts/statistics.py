@@ -73,9 +73,9 @@ def figures(words: Words, counts: Counts) -> tuple[tuple[str, str], ...]:
     contracts = counts.made + counts.failed
     rows = [
         (words.t("Robbed the pack"), counts.robs, str(counts.robs)),
-        (words.t("Reneged: a top trump withheld"), counts.reneges, str(counts.reneges)),
+        (words.t("Reneged: a top trump held back"), counts.reneges, str(counts.reneges)),
         (words.t("All five tricks won"), counts.jinks, str(counts.jinks)),
-        (words.t("Tried for all five in vain"), counts.jinks_lost, str(counts.jinks_lost)),
+        (words.t("Went for all five in vain"), counts.jinks_lost, str(counts.jinks_lost)),
         (
             words.t("Contracts made"),
             contracts,

@@ -36,7 +36,7 @@ _BEATS: Final = {
 }
 _COURT_OVER_COURT: Final = mark("{best} beats {card}: the king comes first, then the queen")
 _COURT_OVER_JACK: Final = mark(
-    "{best} beats {card}: where the jack is no trump, it comes after king and queen"
+    "{best} beats {card}: where the jack is not a trump, it comes after king and queen"
 )
 _COURT_OVER_ACE: Final = mark(
     "{best} beats {card}: where a suit is not trump, its court cards stand above the ace"
@@ -123,7 +123,7 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             )
         case Says.BEST_SUIT if verdict.suit:
             return words.t(
-                "You have most trumps with this suit: {suit}", suit=words.suit(verdict.suit)
+                "You have the most trumps with this suit: {suit}", suit=words.suit(verdict.suit)
             )
         case Says.FAIR_BID:
             return words.t("{bid} is a fair bid for this hand", bid=verdict.points)
