@@ -52,10 +52,10 @@ def test_a_result_is_compared_with_a_computer_player_in_the_same_seat():
     assert 0 < par < 5
     won, compared = result_lines(EN, result_line(result(0, 0, 0, 0, 0)))
     assert won == "Your side won 5 of 5 tricks, 5 of them yours."
-    assert "more than with a computer player" in compared
+    assert "more trick than with a computer player" in compared
     won, compared = result_lines(EN, result_line(result(1, 1, 3, 3, 3)))
     assert won == "Your side won no tricks."
-    assert compared.startswith("With a computer player in your seat it is")
+    assert compared.startswith("With a computer player in your seat it would be")
     as_many = result(*(0,) * par, *(1,) * (5 - par))
     assert result_lines(EN, result_line(as_many))[1].endswith("just as many.")
 
