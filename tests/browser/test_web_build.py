@@ -262,3 +262,32 @@ def version(phone: Tab) -> str:
 
 def look_for_update(phone: Tab) -> None:
     phone.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("device", "processor"),
+    [
+        ("", True),  # this browser draws WebGL with the processor
+        ("HTMLCanvasElement.prototype.getContext = () => null", True),
+        ("WebGL2RenderingContext.prototype.getParameter = () => 'ANGLE (Apple, Apple M4)'", False),
+    ],
+    ids=("software", "no WebGL", "a card"),
+)
+def test_the_processor_draws_only_where_there_is_no_graphics_card(
+    device: str, processor: bool, host_at: Callable[..., Host], browser: Browser
+) -> None:
+    context = browser.new_context(locale="en-GB")
+    # Flutter itself must find things as they are.
+    context.add_init_script(
+        "{ const { getContext } = HTMLCanvasElement.prototype;"
+        " const { getParameter } = WebGL2RenderingContext.prototype;"
+        f" {device};"
+        " addEventListener('load', () => { HTMLCanvasElement.prototype.getContext = getContext;"
+        " WebGL2RenderingContext.prototype.getParameter = getParameter; }); }"
+    )
+    page = context.new_page()
+    page.goto(host_at().origin)
+    expect(page.locator("#splash")).to_have_count(0, timeout=PATIENCE)
+    assert page.evaluate("flet.canvasKitForceCpuOnly") is processor
+    context.close()

@@ -55,6 +55,16 @@ _WORKER: Final = (
     "flet_js.start_connection(self.receiveCallback)",
     "flet_js.send(event.data)",
 )
+# What Flet's client is told, and must ask for by these names.
+_READ: Final = (
+    "pyodide",
+    "multiView",
+    "routeUrlStrategy",
+    "assetBase",
+    "fontFallbackBaseUrl",
+    "canvasKitForceCpuOnly",
+)
+_CONFIG: Final = "var flutterConfig = {"
 _SETTINGS: Final = re.compile(r"\n    serviceWorkerSettings: \{.*?\n    \},", re.DOTALL)
 
 
@@ -113,7 +123,7 @@ def _main(web: Path) -> str:
     script = (web / "main.dart.js").read_text("utf-8")
     for name in ("jsConnect(", "jsSend(", "jsDisconnect("):
         expect(f".{name}" in script, f"Flet's main.dart.js calls no {name[:-1]}")
-    for setting in ("pyodide", "multiView", "routeUrlStrategy", "assetBase", "fontFallbackBaseUrl"):
+    for setting in _READ:
         expect(f".{setting}" in script, f"Flet's main.dart.js reads no setting {setting}")
     found = _RIVE.findall(script)
     expect(len(found) == 2, f"Flet's main.dart.js loads rive in {len(found)} places, not two")
@@ -121,7 +131,10 @@ def _main(web: Path) -> str:
 
 
 def _bootstrap(web: Path) -> str:
-    """Give Flutter's start-up script without its service worker, which would replace ours."""
+    """Give Flutter's start-up script, told who is to draw.
+
+    It starts no service worker, which would replace ours.
+    """
     script = (web / "flutter_bootstrap.js").read_text("utf-8")
     builds = re.search(r"_flutter\.buildConfig = (\{.*\});", script)
     expect(builds, "Flet's flutter_bootstrap.js has no buildConfig")
@@ -132,7 +145,12 @@ def _bootstrap(web: Path) -> str:
     expect(len(found) == 1, "Flet's flutter_bootstrap.js has no serviceWorkerSettings to take out")
     script = script.replace(found[0], "")
     expect("flet.canvasKitBaseUrl" in script, "Flet's bootstrap reads no canvasKitBaseUrl")
-    return replace_once(script, "//# sourceMappingURL=flutter.js.map\n", "", "flutter_bootstrap.js")
+    for old, new in (
+        ("//# sourceMappingURL=flutter.js.map\n", ""),
+        (_CONFIG, f"{_CONFIG}\n    canvasKitForceCpuOnly: flet.canvasKitForceCpuOnly,"),
+    ):
+        script = replace_once(script, old, new, "flutter_bootstrap.js")
+    return script
 
 
 def _font_manifest(web: Path) -> bytes:
