@@ -193,7 +193,7 @@ def _ways_out(app: AppContext, kept: str, copying: ft.ClientAction) -> tuple[ft.
             look,
             "copy-backup",
             words.t("Copy as text"),
-            lambda: app.notify(words.t("Copied")),
+            lambda: app.notify(words.t("Copied.")),
             icon=ft.Icons.CONTENT_COPY,
             action=copying,
         ),

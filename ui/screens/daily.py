@@ -225,7 +225,7 @@ def _result(app: AppContext, result: DailyResult, save: Save | None) -> tuple[ft
             look,
             "copy-result",
             words.t("Copy the result"),
-            lambda: app.notify(words.t("Copied")),
+            lambda: app.notify(words.t("Copied.")),
             icon=ft.Icons.CONTENT_COPY,
             action=ft.CopyToClipboard(shared),
         )

@@ -22,6 +22,7 @@ from ui.texts.daily import ask_to_give_up_text, short_day_text
 from ui.texts.deal import scores_text
 from ui.texts.review import kind_text
 from ui.texts.rules import preset_name
+from ui.texts.sides import number_text
 from ui.texts.status import asks
 from ui.texts.words import Words
 
@@ -115,7 +116,7 @@ def game_card(
                 ft.Container(
                     text(look, name, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS), expand=True
                 ),
-                text(look, str(score), colour=look.palette.brass, bold=True),
+                text(look, number_text(words, score), colour=look.palette.brass, bold=True),
             ],
             spacing=12,
         )
