@@ -97,7 +97,7 @@ test-web: $(INSTALLED) chromium ## the browser tests on the offline web app inst
 
 .PHONY: test-long
 test-long: check mobile-check chromium ## check, then every test, the long ones too
-	@TEST_LONG=1 $(PY) -m pytest -q -n 2 --dist worksteal --timeout 3600
+	@TEST_LONG=1 $(PY) -m pytest -q -n 2 --dist worksteal --timeout 3600 --reruns 1 -r R
 
 .PHONY: bench
 bench: $(INSTALLED) ## measure how fast the engine and the computer players are
