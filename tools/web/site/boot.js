@@ -197,6 +197,21 @@ function hasNoGraphicsCard() {
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }
 
+// A glow would then take half of the time that a frame takes: there it has one colour.
+function withoutGlow() {
+  let kit;
+  Object.defineProperty(globalThis, "flutterCanvasKit", {
+    get: () => kit,
+    set: (loaded) => {
+      kit = loaded;
+      kit.Shader.MakeRadialGradient = (_centre, _radius, colours) => {
+        const [alpha, ...colour] = [24, 16, 8, 0].map((bits) => (colours[1] >> bits) & 255);
+        return kit.Shader.MakeColor(kit.Color(...colour, alpha / 255), kit.ColorSpace.SRGB);
+      };
+    },
+  });
+}
+
 globalThis.flet = {
   pyodide: true,
   multiView: false,
@@ -212,6 +227,7 @@ globalThis.flet = {
 };
 
 function startFlutter() {
+  if (flet.canvasKitForceCpuOnly) withoutGlow();
   const script = document.createElement("script");
   script.src = at(`${build.engine}/flutter_bootstrap.js`);
   document.body.append(script);
