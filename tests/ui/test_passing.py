@@ -492,7 +492,7 @@ def test_the_code_of_a_deal_is_on_the_table_until_its_first_card_is_played() -> 
     setting = Setting(layout, make_words("en"), look, style, ("Ana", "Rui", "Bea", "Leo"))
 
     def shown(controller: TableController) -> list[str]:
-        return [line.content.value for line in deal_code(setting, controller)]  # type: ignore
+        return [line.content.content.value for line in deal_code(setting, controller)]  # type: ignore
 
     async def act(controller: TableController, table: LocalTable) -> None:
         await my_turn(controller)

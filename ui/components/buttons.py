@@ -59,7 +59,7 @@ def pressable(
         padding=padding,
         width=width,
         height=height,
-        opacity=1 if on_press else 0.5,
+        opacity=1 if on_press else 0.62,
         alignment=alignment,
     )
     pressed = ft.TextButton(

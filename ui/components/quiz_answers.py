@@ -172,7 +172,7 @@ def _named(words: Words, action: Action) -> tuple[str, str, str] | None:
             label = words.p("call", "Hold")
             return "hold", label, label
         case Pass():
-            label = words.p("call", "Pass")
+            label = words.p("button", "Pass")
             return "pass", label, label
         case NameTrump(suit):
             name = words.suit(suit)

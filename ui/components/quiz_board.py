@@ -83,7 +83,7 @@ class Board:
             seats=view.layout.seats if trick else 0,
             leader=trick.leader if trick else 0,
             middle=turned and not trick and not sort,
-            corner=(turned or view.trump is not None) and bool(trick or sort),
+            corner=bool(trick or sort) if turned else view.trump is not None,
             label=26 + 62 * size,
             name=20.0 * size,
         )

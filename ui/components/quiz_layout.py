@@ -121,7 +121,8 @@ def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
     hand: tuple[Placed, ...] = ()
     lift = 0.0
     if needs.hand:
-        most = area.height * (0.46 if needs.seats or needs.middle else 1.0)
+        above = needs.name * _LABEL + _GAP if needs.corner else 0.0
+        most = area.height * 0.46 if needs.seats or needs.middle else area.height - above
         card = _hand_card(needs.hand, area.width)
         card = min(card, card * most / _hand_height(needs.hand, card))
         tall = _hand_height(needs.hand, card)

@@ -28,7 +28,12 @@ PARTS: Final = (
     Part("flet-audio", "Flet Audio", "Apache-2.0", "github.com/flet-dev/flet"),
     Part("flutter", "Flutter", "BSD-3-Clause", "github.com/flutter/flutter"),
     Part("python", "Python", "PSF-2.0", "github.com/python/cpython"),
-    Part("python-libraries", "Python’s libraries", "MIT AND BSD-3-Clause AND Zlib", "python.org"),
+    Part(
+        "python-libraries",
+        "Expat, zlib, bzip2, SQLite",
+        "MIT AND BSD-3-Clause AND Zlib",
+        "python.org",
+    ),
     Part("pyodide", "Pyodide", "MPL-2.0", "github.com/pyodide/pyodide"),
     Part("emscripten", "Emscripten, musl", "MIT", "github.com/emscripten-core/emscripten"),
     Part("alegreya", "Alegreya", "OFL-1.1", "github.com/huertatipografica/Alegreya"),

@@ -74,14 +74,16 @@ def deal_code(setting: Setting, controller: TableController) -> Iterator[ft.Cont
         return
     if frame.view.tricks or frame.trick.cards or controller.refusal is not None:
         return
-    said = code_text(setting.words, controller.code)
-    if (
-        lines_of(said, _CODE * look.text_size, rect.width) * _CODE * look.text_size * 1.2
-        > rect.height
-    ):
+    said, size = code_text(setting.words, controller.code), _CODE * look.text_size
+    if lines_of(said, size, rect.width - 2 * size) * size * 1.2 + 6 > rect.height:
         return
     style = table_style(look, _CODE, look.palette.on_table)
-    line = ft.Text(said, style=style, text_align=ft.TextAlign.CENTER, opacity=0.8)
+    line = ft.Container(
+        ft.Text(said, style=style, text_align=ft.TextAlign.CENTER),
+        bgcolor=look.palette.pill,
+        border_radius=size,
+        padding=ft.Padding.symmetric(horizontal=size, vertical=3),
+    )
     yield placed(rect, line, "deal-code", alignment=ft.Alignment.CENTER)
 
 

@@ -115,9 +115,9 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                     " shuffled pack and a salt, letters drawn by chance for that deal alone, and"
                     " both are shown after the deal. If you noted the code, you can see that the"
                     " pack was not changed meanwhile: on a computer with Python, in the folder"
-                    " of the app, type"
+                    " of the app, type:"
                 ),
-                f'{CHECK}fair CODE "PACK" NONCE',
+                CHECK + "fair " + words.t('CODE "PACK" SALT'),
                 words.t(
                     "Nothing in a decision depends on the clock, or on chance that is not"
                     " recorded: the same cards, the same plays and the same level bring the same"
@@ -128,7 +128,7 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                     "A backup holds all that is needed to make every decision of the computer"
                     " players again, and to compare:"
                 ),
-                f"{CHECK}decisions FILE",
+                CHECK + "decisions " + words.t("FILE"),
             ),
         ),
     )
