@@ -289,6 +289,8 @@ def _names(app: AppContext, table: Company, seat: int, whole: bool) -> ft.Contro
         ours = layout.side(seat) == table.own_side
         ink = colours.lamp if ours else colours.on_table_soft
         name.insert(0, ft.Icon(sign, size=look.size("small"), color=ink))
+    elif whole and any(_sign(table, other) for other in range(layout.seats)):
+        name.insert(0, ft.Container(width=look.size("small")))  # one name below the other
     return ft.Column(
         [ft.Row(name, spacing=5, tight=True), ft.Row(line, spacing=5, tight=True)],
         spacing=0,
