@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 import flet as ft
 
@@ -27,6 +28,9 @@ from ui.screens.lesson import lesson_path
 from ui.screens.new_game import begin, chosen_setup
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
 from ui.theme import Look
+
+_FOR_EMBLEM: Final = 330.0
+"""So high a screen must be, with letters of the usual size, for more than the game's name."""
 
 
 @guarded
@@ -145,12 +149,16 @@ def HomeScreen() -> ft.View:
         )
         return framed(app, words.t("Twenty-Five"), [row])
     air = max(0.0, min(80.0, (height - 620) / 4))
-    top = [ft.Container(height=air), _title(app, min(body, 300.0)), ft.Container(height=2)]
+    whole = height >= _FOR_EMBLEM * look.text_size
+    top = [ft.Container(height=air), _title(app, min(body, 300.0), whole), ft.Container(height=2)]
     return framed(app, words.t("Twenty-Five"), [scrolling([*top, *lines], body)])
 
 
-def _title(app: AppContext, width: float) -> ft.Control:
-    """Draw the emblem, a fan of the three best hearts, over the name of the game."""
+def _title(app: AppContext, width: float, whole: bool = True) -> ft.Control:
+    """Draw the emblem, a fan of the three best hearts, over the name of the game.
+
+    Unless `whole` there is the name alone: what is to be done comes first.
+    """
     look, words = app.look, app.words
     card = min(width * 0.3, 84.0, max(56.0, app.size[1] * 0.14))
     names = ("5H", "JH", "AH")
@@ -167,31 +175,17 @@ def _title(app: AppContext, width: float) -> ft.Control:
         )
         for place, name in enumerate(names)
     ]
+    emblem = ft.Stack(fan, width=card * 2.16, height=card * 1.72)
+    centre = ft.TextAlign.CENTER
+    name = text(look, words.t("Twenty-Five"), "display", look.palette.brass, text_align=centre)
+    told = text(
+        look, words.t("The card game of Ireland"), "body", look.palette.soft, text_align=centre
+    )
     return ft.Column(
         [
-            ft.Semantics(
-                exclude_semantics=True,
-                content=ft.Stack(fan, width=card * 2.16, height=card * 1.72),
-            ),
-            ft.Semantics(
-                container=True,
-                header=True,
-                heading_level=1,
-                content=text(
-                    look,
-                    words.t("Twenty-Five"),
-                    "display",
-                    look.palette.brass,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-            ),
-            text(
-                look,
-                words.t("The card game of Ireland"),
-                "body",
-                look.palette.soft,
-                text_align=ft.TextAlign.CENTER,
-            ),
+            *([ft.Semantics(exclude_semantics=True, content=emblem)] if whole else []),
+            ft.Semantics(container=True, header=True, heading_level=1, content=name),
+            *([told] if whole else []),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         alignment=ft.MainAxisAlignment.CENTER,
