@@ -84,6 +84,7 @@ class Board:
             leader=trick.leader if trick else 0,
             middle=turned and not trick and not sort,
             corner=bool(trick or sort) if turned else view.trump is not None,
+            turned=turned,
             label=26 + 62 * size,
             name=20.0 * size,
         )

@@ -45,8 +45,8 @@ class Needs:
 
     `hand` is how many cards are held, `sort` how many are to be put in order, `seats` how many
     have a place in the trick (0: there is none), and `leader` who led to it; `middle` asks for one
-    large card in the middle, `corner` for a small one with a label, `label` dp wide. `name` is the
-    height of a name.
+    large card in the middle, `corner` for a small one with a label, `label` dp wide, or for the
+    label alone where no card is `turned`. `name` is the height of a name.
     """
 
     hand: int = 0
@@ -55,6 +55,7 @@ class Needs:
     leader: int = 0
     middle: bool = False
     corner: bool = False
+    turned: bool = True
     label: float = 0.0
     name: float = 20.0
 
@@ -87,7 +88,8 @@ class Needs:
             yield _widest_trick(width) * CARD_RATIO + self.name + 2 * _GAP, 0.7
         if self.corner and not self.seats:
             label = self.name * _LABEL + _GAP
-            yield _corner_height(self.name) + _GAP, label / (_corner_height(self.name) + _GAP)
+            whole = _corner_height(self.name) + _GAP if self.turned else label
+            yield whole, label / whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,8 @@ def _corner(area: Rect, needs: Needs) -> tuple[Rect, Rect]:
     if not needs.corner:
         nothing = Rect(area.left, area.top, 0, 0)
         return nothing, nothing
+    if not needs.turned:
+        return _label_alone(area, needs)
     high = min(_corner_height(needs.name), max(_LEAST_LABEL, area.height * 0.3))
     card = Rect(area.left, area.top, high / CARD_RATIO, high)
     label = Rect(
