@@ -11,6 +11,7 @@ from engine.ranking import order
 from engine.view import SeatView
 from ui.cards import SUIT_COLOURS
 from ui.components.cards import CardStyle, card_picture
+from ui.components.measure import width_of
 from ui.components.text import text
 from ui.texts.words import Words
 from ui.theme import Look
@@ -97,13 +98,13 @@ def _rung(
             bgcolor=colours.raised if mine else None,
             border=ft.Border.all(2, colours.brass) if mine else None,
             border_radius=10,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=3),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=3),
             content=ft.Row(
                 spacing=8,
                 controls=[
                     ft.Container(
                         text(look, str(number), "heading", colours.brass),
-                        width=look.size("heading") * 1.25,
+                        width=width_of("00", look.size("heading")),
                     ),
                     picture,
                     ft.Column(

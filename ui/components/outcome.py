@@ -23,6 +23,7 @@ from ui.texts.words import Words
 from ui.theme import Look
 
 _FEW: Final = 4
+_LARGE: Final = 1.75
 
 
 def outcome_title(words: Words, view: SeatView, names: Sequence[str]) -> str:
@@ -66,6 +67,9 @@ def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: L
     colours = look.palette
     won = side in view.game_winners
     line, aloud = (deal_line(one, view, side, names) for one in (words, words.aloud))
+    cup = ft.Icon(ft.Icons.EMOJI_EVENTS, color=colours.brass, size=look.size("heading"))
+    total = text(look, number_text(words, view.scores[side]), "title", colours.brass)
+    sums: list[ft.Control] = [*([cup] if won else []), total]
     return ft.Semantics(
         key=f"outcome-{side}",
         container=True,
@@ -77,23 +81,12 @@ def _side(words: Words, view: SeatView, side: int, names: Sequence[str], look: L
             border=ft.Border.all(2, colours.brass if won else colours.edge),
             border_radius=12,
             padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-            content=ft.Row(
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
-                controls=[
-                    ft.Container(text(look, line, "body"), expand=True),
-                    *(
-                        [
-                            ft.Icon(
-                                ft.Icons.EMOJI_EVENTS,
-                                color=colours.brass,
-                                size=look.size("heading"),
-                            )
-                        ]
-                        if won
-                        else []
-                    ),
-                    text(look, number_text(words, view.scores[side]), "title", colours.brass),
-                ],
+            content=ft.Row([ft.Container(text(look, line, "body"), expand=True), *sums])
+            if look.text_size < _LARGE
+            # Beside a number, words of large letters would be broken.
+            else ft.Column(
+                [text(look, line, "body"), ft.Row(sums, alignment=ft.MainAxisAlignment.END)],
+                spacing=0,
             ),
         ),
     )

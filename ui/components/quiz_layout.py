@@ -251,7 +251,10 @@ def _tricks(room: Rect, needs: Needs) -> Iterator[_Trick]:
     rows = _ROWS.get(needs.seats, (in_order,))
     longest = max(map(len, rows))
     width = _fit(room, longest * _CLEAR, len(rows) * 1.12, needs.name * 0.5)
-    pitch = width * CARD_RATIO * 1.12
+    pitch, foot = width * CARD_RATIO * 1.12, needs.name * 0.65
+    if len(rows) > 1 and pitch < width * CARD_RATIO + foot:  # names lie on the cards below
+        width = _fit(room, longest * _CLEAR, len(rows), needs.name * 0.5 + foot)
+        pitch = width * CARD_RATIO + foot
     top = room.centre[1] - pitch * (len(rows) - 1) / 2 - needs.name * 0.2
     spots = {
         seat: (
