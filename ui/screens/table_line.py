@@ -62,8 +62,7 @@ def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
         bid = view.auction.contract
         return (words.t("You won the auction for {bid}: name the trump suit", bid=bid),)
     if view.phase is Phase.JINK:
-        pool = pool_text(words, view)
-        return words.t("You won the first three tricks. {pool}", pool=pool), pool
+        return words.t("Take the pool, or go on for all five tricks?"), pool_text(words, view)
     return ()
 
 
