@@ -124,7 +124,7 @@ def _seats(
                 lambda on, seat=seat: set_closed(  # type: ignore[misc]
                     closed - {seat} if on else closed | {seat}
                 ),
-                words.t("Open for people") if is_open else words.t("A computer player"),
+                words.t("Open to people") if is_open else words.t("A computer player"),
             )
         )
     return in_columns(rows, 1, 8)

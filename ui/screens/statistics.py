@@ -201,9 +201,9 @@ def _figures(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft
         text(
             look,
             words.t(
-                "Your finished games with computer players and at shared tables are counted here,"
-                " each once, even if you delete it later. Practice and the deal of the day are not"
-                " counted."
+                "Your finished games with computer players and at shared tables are counted"
+                " here, each once, even if you delete them later. Practice and the deal of the"
+                " day are not counted."
             ),
             "small",
             look.palette.soft,

@@ -37,8 +37,7 @@ _LINES: Final = {
     "auto_play": mark("Where the rules leave you one card, and only against computer players"),
     "hints": mark("At your turn: what is best to do, and why; not in the deal of the day"),
     "coach": mark(
-        "When another card was clearly better for all that you could know; not in the deal of the"
-        " day"
+        "When another card was clearly better, as far as you could know; not in the deal of the day"
     ),
     "wake_lock": mark("While a table is open"),
     "haptics": mark("For your cards, your tricks, and what is not allowed; on phones and tablets"),

@@ -210,7 +210,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
     },
     "reneging": {
         "lower-lead": StepText(
-            mark("The best trumps may stay"),
+            mark("The top trumps may stay"),
             mark(
                 "When a trump is led, you must follow with a trump. But the five, the jack and"
                 " {ace} have a privilege: if the trump that was led is lower, they may stay in"
@@ -222,7 +222,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "another-trump": StepText(
             mark("Not with a lesser trump in hand"),
             mark(
-                "The privilege is for these best trumps alone. If you hold any other trump too,"
+                "The privilege is for these top trumps alone. If you hold any other trump too,"
                 " you have to play a trump."
             ),
         ),

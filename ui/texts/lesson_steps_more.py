@@ -75,11 +75,11 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "discard": StepText(
             mark("Take the kitty"),
             mark(
-                "The three cards from the middle, the kitty, are yours as well. Lay aside three of"
+                "The three cards from the middle, the kitty, are yours as well. Discard three of"
                 " the eight cards."
             ),
             done=mark(
-                "Then the others too lay aside what they do not want, and draw new cards in its"
+                "Then the others too discard what they do not want, and draw new cards in its"
                 " place."
             ),
         ),

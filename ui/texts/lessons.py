@@ -38,7 +38,7 @@ _LESSONS: Final = {
     ),
     "ace-of-hearts": (mark("The ace of hearts"), mark("A trump in every deal, never a heart")),
     "following": (mark("Following suit"), mark("What you must play, and what you may")),
-    "reneging": (mark("Reneging"), mark("When the best trumps may stay in your hand")),
+    "reneging": (mark("Reneging"), mark("When the top trumps may stay in your hand")),
     "robbing": (mark("Robbing the pack"), mark("When the turned-up card may be yours")),
     "scoring": (mark("Scoring and winning"), mark("Five points a trick, and first to 25")),
     "partner": (mark("With a partner"), mark("Two good habits, then a whole deal together")),
@@ -55,7 +55,7 @@ _GOALS: Final = {
     Goal.SAVE: mark("Play the card you will miss least"),
     Goal.ROB: mark("Take the turned-up card, then choose a card to bury"),
     Goal.NAME_BEST: mark("Choose the trump suit that is best for this hand"),
-    Goal.KEEP_TRUMPS: mark("Choose the three cards to lay aside"),
+    Goal.KEEP_TRUMPS: mark("Choose the three cards to discard"),
 }
 
 _COUNTS: Final = {
@@ -71,7 +71,7 @@ _SKILLS: Final = {
     Skill.PLAIN_ORDER: (mark("Order of the other suits"), mark("Which card is higher?")),
     Skill.WINNER: (mark("Winning tricks"), mark("Which card wins?")),
     Skill.FOLLOW: (mark("Following suit"), mark("Which cards may you play?")),
-    Skill.RENEGE: (mark("Reneging"), mark("May the best trumps stay?")),
+    Skill.RENEGE: (mark("Reneging"), mark("May the top trumps stay?")),
     Skill.ROB: (mark("Robbing"), mark("May you take the turned-up card?")),
 }
 

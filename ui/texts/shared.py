@@ -45,8 +45,8 @@ _REFUSALS: Final = {
 }
 
 _TABLE_HIDES_NOTHING: Final = mark(
-    "Everybody at the table sees your name. No account is needed, and nothing else about you is"
-    " sent."
+    "Everybody at the table sees your name. No account is needed, and you need tell nothing else"
+    " about yourself."
 )
 
 
@@ -99,9 +99,10 @@ def about_name_text(words: Words) -> str:
 def how_to_run_text(words: Words) -> str:
     """Say what a table service is and how to run one."""
     return words.t(
-        "Shared tables need a table service that everybody can reach. Anybody can run one: in the"
-        " folder of this app, on a computer in your home network or on the internet, type"
-        " “make tables”. Then enter its address here. Everything else in the app works without it."
+        "Shared tables need a table service that everybody can reach. Anybody can run one: in"
+        " the folder of this app, on a computer on your home network or on the internet, type"
+        " “make tables”. Then enter its address under “Shared tables”. Everything else in the"
+        " app works without it."
     )
 
 

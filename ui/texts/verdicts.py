@@ -67,7 +67,7 @@ _CARDS: Final = {
     Says.BURIES_TRUMP: mark("{card} is a trump: bury a card that is not, such as {other}"),
     Says.BURIES_HIGH: mark("{card} may still win a trick, sooner than {other}"),
     Says.TAKE_IT: mark("Take {card}: one more trump is one more chance of a trick"),
-    Says.DISCARDS_TRUMP: mark("{card} is a trump: first lay aside what is not"),
+    Says.DISCARDS_TRUMP: mark("{card} is a trump: first discard what is not"),
     Says.NO_RIGHT: mark("Only {other} gives the right to {card}, and you do not hold it"),
     Says.DEALERS_RIGHT: mark("{card} is the ace of trumps itself: only the dealer may take it"),
 }
