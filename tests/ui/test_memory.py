@@ -132,6 +132,6 @@ def test_a_deal_of_a_day_that_is_given_up_stays_in_the_calendar():
         assert not days.begun(DAY)
         assert state_text(app.words, result, False) == "Given up"
         assert "played later" not in cell_label(app.words, DAY, DAY, result, False)
-        assert month_summary(app.words, (result,)) == "No deals of this month played"
+        assert month_summary(app.words, (result,)) == "No deals played this month"
 
     asyncio.run(go())

@@ -223,7 +223,7 @@ def test_cards_say_whether_they_may_be_discarded():
 def test_a_contract_made_is_told():
     view = played(20)
     assert deal_headline(EN, view, NAMES) == "You make your contract of 20"
-    assert deal_line(EN, view, 1, NAMES) == "Our side: 5 tricks, 30 points"
+    assert deal_line(EN, view, 1, NAMES) == "Your side: 5 tricks, 30 points"
     assert deal_notes(EN, view, NAMES) == (
         "You played the best trump, 5♠: a bonus of 5 for your side",
         "You bid 20, your side took 30: the contract is made",
@@ -239,7 +239,7 @@ def test_a_contract_made_is_told():
 
 def test_thirty_made_scores_sixty():
     view = played(30, scores=(0, 60))
-    assert deal_line(EN, view, 1, NAMES) == "Our side: 5 tricks, 60 points"
+    assert deal_line(EN, view, 1, NAMES) == "Your side: 5 tricks, 60 points"
     assert deal_notes(EN, view, NAMES)[1:] == (
         "You bid 30, your side took 30: the contract is made, and a bid of 30 then scores 60"
         " points",
@@ -254,7 +254,7 @@ def test_a_contract_failed_costs_what_was_bid():
     assert deal_headline(EN, played(20, trump="C"), NAMES) == "You fail your contract of 20"
     lost = played(20, trump="C", viewer=3)
     assert deal_headline(EN, lost, NAMES) == "Rui fails the contract of 20"
-    assert deal_line(EN, lost, 1, NAMES) == "Our side: no tricks, 20 points lost"
+    assert deal_line(EN, lost, 1, NAMES) == "Your side: no tricks, 20 points lost"
     assert deal_notes(EN, lost, NAMES) == (
         "Bea played the best trump, 2♣: a bonus of 5 for the other side",
         "Rui bid 20, your side took 0: the contract failed and costs 20 points",

@@ -165,5 +165,5 @@ def test_a_game_that_ends_early_says_so():
         deal.game_end_text(EN, view, FOUR),
     )
     lines = [deal.deal_line(EN, view, side, FOUR) for side in (1, 0)]
-    assert re.fullmatch(r"Our side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])
+    assert re.fullmatch(r"Your side: (\d tricks?|no tricks), (\d+ points|no points)", lines[0])
     assert lines[1].startswith("Their side: ")

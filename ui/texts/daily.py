@@ -180,7 +180,7 @@ def month_summary(words: Words, results: tuple[DailyResult, ...]) -> str:
     """Say how many deals of a month were played, and what they brought."""
     results = tuple(result for result in results if not result.given_up)
     if not results:
-        return words.t("No deals of this month played")
+        return words.t("No deals played this month")
     played = words.n("{n} deal played", "{n} deals played", len(results))
     tricks = sum(result.tricks for result in results)
     all_tricks = CARDS_EACH * len(results)

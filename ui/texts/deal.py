@@ -83,7 +83,7 @@ def _ahead(words: Words, view: SeatView, names: Sequence[str]) -> str:
 
 
 def deal_line(words: Words, view: SeatView, side: int, names: Sequence[str]) -> str:
-    """Say what a side won in the deal: "Our side: 3 tricks, 15 points"; in a pool game chips."""
+    """Say what a side won in the deal: "Your side: 3 tricks, 15 points"; in a pool game chips."""
     tricks = tricks_text(words, tricks_by_side(view)[side])
     told = change_text if view.rules.for_pool else points_text
     points = told(words, view.points[side])
@@ -91,7 +91,7 @@ def deal_line(words: Words, view: SeatView, side: int, names: Sequence[str]) -> 
     if view.seat in seats:
         if len(seats) == 1:
             return words.t("You: {tricks}, {points}", tricks=tricks, points=points)
-        return words.t("Our side: {tricks}, {points}", tricks=tricks, points=points)
+        return words.t("Your side: {tricks}, {points}", tricks=tricks, points=points)
     if view.layout.sides == 2 and len(seats) > 1 and view.seat is not None:
         return words.t("Their side: {tricks}, {points}", tricks=tricks, points=points)
     side_by_name = side_name(words, view.layout, side, view.seat, names)

@@ -83,8 +83,8 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
             words.t("What it sees"),
             (
                 words.t(
-                    "A computer player is shown what you would be shown in its seat: its own hand,"
-                    " the turned-up card, the cards played, what was called, and the score."
+                    "A computer player is shown what you would be shown in its seat: its own"
+                    " hand, the turned-up card, the cards played, the bids, and the score."
                 ),
                 words.t(
                     "From that it works out what may still be out. It takes each deal on its own"

@@ -145,7 +145,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "higher_total": (
             mark("The highest total"),
-            mark("The most points wins; if level, the dealer comes last"),
+            mark("The most points win; if level, the dealer comes last"),
         ),
         "bidder_first": (
             mark("The declarer's side"),
