@@ -14,13 +14,14 @@ from table.save import PERSON
 from ui.components.buttons import pressable
 from ui.components.fields import in_columns
 from ui.components.page import column_width
+from ui.components.score import SideMark, side_mark, side_peg
 from ui.components.text import text
 from ui.context import AppContext
 from ui.seating import Company, alone
 from ui.texts.levels import colour_name, level_name, person_name, who_text
 from ui.texts.sides import side_seats
 from ui.texts.words import Words, mark
-from ui.theme import TARGET, baize_glow
+from ui.theme import TARGET, Look, baize_glow
 
 # Who sits how many places to the left of the player, by layout.
 _PLACES: Final = {
@@ -59,13 +60,6 @@ _RIGHT: Final = (
     mark("4th on your right"),
 )
 
-
-# Of the sides with partners, the player's own first.
-_SIGNS: Final = (
-    ft.Icons.HANDSHAKE_OUTLINED,
-    ft.Icons.CIRCLE_OUTLINED,
-    ft.Icons.CHANGE_HISTORY,
-)
 
 _GROUP: Final = "seats"
 _HANDLE: Final = 34.0
@@ -285,12 +279,11 @@ def _names(app: AppContext, table: Company, seat: int, whole: bool) -> ft.Contro
             expand_loose=True,
         )
     ]
-    if sign := _sign(table, seat):
-        ours = layout.side(seat) == table.own_side
-        ink = colours.lamp if ours else colours.on_table_soft
-        name.insert(0, ft.Icon(sign, size=look.size("small"), color=ink))
-    elif whole and any(_sign(table, other) for other in range(layout.seats)):
-        name.insert(0, ft.Container(width=look.size("small")))  # one name below the other
+    shape = _mark(look, table, seat)
+    if shape or (whole and any(_mark(look, table, one) for one in range(layout.seats))):
+        size = look.size("small")
+        peg = side_peg(shape, size * 0.8) if shape else None
+        name.insert(0, ft.Container(peg, width=size, alignment=ft.Alignment.CENTER))
     return ft.Column(
         [ft.Row(name, spacing=5, tight=True), ft.Row(line, spacing=5, tight=True)],
         spacing=0,
@@ -299,15 +292,13 @@ def _names(app: AppContext, table: Company, seat: int, whole: bool) -> ft.Contro
     )
 
 
-def _sign(table: Company, seat: int) -> ft.IconData | None:
-    """Give the sign of a seat's side: where all is one person's, only what is needed has one."""
-    layout = table.layout
-    if layout.seats == layout.sides:
+def _mark(look: Look, table: Company, seat: int) -> SideMark | None:
+    """Give the mark of a seat's side, as at the table: of one person's own where there are two."""
+    layout, own = table.layout, table.own_side
+    side = layout.side(seat)
+    if layout.seats == layout.sides or (own is not None and layout.sides == 2 and side != own):
         return None
-    own, side = table.own_side, layout.side(seat)
-    if own is not None and layout.sides == 2 and side != own:
-        return None
-    return _SIGNS[(side - (own or 0)) % layout.sides]
+    return side_mark(look, layout, side, table.colours)
 
 
 def _dragged(app: AppContext, table: Company, seat: int) -> ft.Control:
