@@ -259,7 +259,8 @@ def test_what_a_deal_came_to_stays_until_its_reader_goes_on_whoever_else_has_gon
     tmp_path, monkeypatch
 ):
     async def act(make: Make) -> None:
-        host = await a_host(make, OPEN, "club", "club")
+        # One deal, even of five tricks for one side, must not be the end of the game.
+        host = await a_host(make, OPEN, "club", "club", target=50)
         async with an_app({}) as app:
             await joined(app, host, 1)
             await begun(app, host)
