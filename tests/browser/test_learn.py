@@ -295,7 +295,8 @@ def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size, tex
         step = lesson(one).step(name)
         phone.goto(f"/learn/{one}/{name}")
         arrive(phone, step, one)
-        calm(phone)
+        # Of a step that has just come in place of another, nodes may still be on their way.
+        phone.until(lambda: "status" in phone.rects(), "what is asked")
         rects = phone.rects()
         cards = [rect for named, rect in rects.items() if named.startswith(("card-", "trick-"))]
         asked = rects["status"]

@@ -125,6 +125,7 @@ def _main(web: Path) -> str:
         expect(f".{name}" in script, f"Flet's main.dart.js calls no {name[:-1]}")
     for setting in _READ:
         expect(f".{setting}" in script, f"Flet's main.dart.js reads no setting {setting}")
+    expect('"MakeRadialGradient"' in script, "Flet's main.dart.js draws glows in another way")
     found = _RIVE.findall(script)
     expect(len(found) == 2, f"Flet's main.dart.js loads rive in {len(found)} places, not two")
     return _RIVE.sub("null", script)

@@ -221,12 +221,13 @@ globalThis.flet = {
   entrypointBaseUrl: at(`${build.engine}/`),
   assetBase: at(`${build.engine}/`),
   canvasKitBaseUrl: at(`${build.engine}/canvaskit/`),
-  canvasKitForceCpuOnly: hasNoGraphicsCard(),
   fontFallbackBaseUrl: at(`${build.engine}/assets/fonts/`),
   flutterAppResolve() {},
 };
 
 function startFlutter() {
+  // Python is on its way by now: looking who draws takes the page some ms.
+  flet.canvasKitForceCpuOnly = hasNoGraphicsCard();
   if (flet.canvasKitForceCpuOnly) withoutGlow();
   const script = document.createElement("script");
   script.src = at(`${build.engine}/flutter_bootstrap.js`);
