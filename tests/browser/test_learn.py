@@ -2,86 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from engine.cards import parse_cards
 from engine.lessons.course import LESSONS, lesson
 from engine.lessons.practice import Skill
-from engine.lessons.steps import Step
-from engine.lessons.tasks import PickWinner, Sort
 from i18n import LANGUAGES
-from tests.browser.driver import Driver
-from tests.browser.games import a_save, my_cards, stored
-from ui.components.quiz_state import CALM_SECONDS
-from ui.context import SETTINGS
-from ui.progress import PROGRESS, Progress, read_progress, write_progress
-
-FIRST = LESSONS[0]
-PHONES = [(320, 568), (390, 844)]
-STILL = {"motion": "off", "language": "en"}
-FINGER = 47.5
-
-
-def settings(**more: Any) -> dict[str, str]:
-    return {SETTINGS: json.dumps(STILL | more)}
-
-
-def learnt(device: Driver) -> Progress:
-    text = device.storage().get(f"flutter.{PROGRESS}")
-    return read_progress(json.loads(text)) if text else Progress()
-
-
-def at(device: Driver, path: str) -> None:
-    device.until(lambda: device.path == path, f"path {path}")
-
-
-def solved(step: Step) -> Any:
-    """Give a right answer: cards, or an action with a card."""
-    return step.exercise().solution
-
-
-def calm(device: Driver) -> None:
-    """Let the moment pass in which a tap would be taken for the second half of a double tap."""
-    device.page.wait_for_timeout(CALM_SECONDS * 1000 + 100)
-
-
-def arrive(device: Driver, step: Step, name: str = FIRST.name) -> None:
-    """Wait until the step is there, not answered yet."""
-    at(device, f"/learn/{name}/{step.name}")
-    device.gone("next")
-    device.wait("status")
-    calm(device)
-
-
-def tap_cards(device: Driver, step: Step, cards: Any) -> None:
-    """Answer with these cards."""
-    trick = isinstance(step.task, PickWinner)
-    calm(device)
-    for card in cards:
-        device.tap(f"{'trick' if trick else 'card'}-{card.name}")
-    if not trick:
-        device.until(lambda: can_press(device, "check"), "can check")
-        device.tap("check")
-
-
-def can_press(device: Driver, identifier: str) -> bool:
-    node = device.node(identifier)
-    own = node.get_attribute("flt-tappable") is not None
-    return own or node.locator("[flt-tappable]").count() > 0
-
-
-def answer(device: Driver, step: Step) -> None:
-    """Give the right answer to a step of the first lesson."""
-    solution = solved(step)
-    if isinstance(solution, tuple):
-        tap_cards(device, step, solution)
-    else:
-        device.tap(f"card-{solution.card.name}")
-    device.wait("next")
-    calm(device)
+from tests.browser.games import a_save, stored
+from tests.browser.learning import (
+    FIRST,
+    PHONES,
+    answer,
+    arrive,
+    at,
+    calm,
+    learnt,
+    settings,
+    solved,
+    tap_cards,
+)
+from ui.progress import PROGRESS, Progress, write_progress
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -281,79 +220,6 @@ def test_a_double_tap_answers_a_question_once_and_presses_nothing_else(open_app)
     at(phone, f"/learn/{FIRST.name}/{step.name}")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (568, 320), (844, 390)], ids=str)
-@pytest.mark.parametrize("text", [1.0, 2.0])
-def test_what_is_asked_and_the_cards_are_in_sight_on_arrival(open_app, size, text) -> None:
-    """Four suits to choose from, one below the other, once left no room for the cards."""
-    phone = open_app(*size, path="/learn", storage=settings(text_size=text, language="es"))
-    for one, name in (
-        ("tricks", "suit-led"),
-        ("following", "void"),
-        ("top-trumps", "the-order"),
-        ("auction", "name-trump"),
-    ):
-        step = lesson(one).step(name)
-        phone.goto(f"/learn/{one}/{name}")
-        arrive(phone, step, one)
-        # Of a step that has just come in place of another, nodes may still be on their way.
-        phone.until(lambda: "status" in phone.rects(), "what is asked")
-        rects = phone.rects()
-        cards = [rect for named, rect in rects.items() if named.startswith(("card-", "trick-"))]
-        asked = rects["status"]
-        for rect in (asked, *cards):
-            assert rect.y >= 0, (name, rect)
-            assert rect.y + rect.height <= size[1], (name, rect)
-        assert not any(asked.overlaps(card) for card in cards), name
-        for button in ("check", "trump-S", "trump-C"):
-            if button in rects:
-                assert not any(rects[button].overlaps(card) for card in cards), (name, button)
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_a_long_answer_leaves_the_cards_in_sight(open_app, language) -> None:
-    """On the smallest phone, with the largest letters: what it says scrolls above them."""
-    size = (320, 568)
-    storage = settings(text_size=2.0, language=language)
-    phone = open_app(*size, path="/learn", storage=storage)
-    for one, name, wrong in (("following", "void", "2D"), ("top-trumps", "the-order", "")):
-        step = lesson(one).step(name)
-        phone.goto(f"/learn/{one}/{name}")
-        arrive(phone, step, one)
-        before = {card: phone.rect(card) for card in cards_of(phone)}
-        asked = phone.label("status")
-        tap_cards(phone, step, parse_cards(wrong) if wrong else reversed(solved(step)))
-        phone.until(lambda asked=asked: phone.label("status") != asked, "an answer")
-        calm(phone)
-        above = phone.rect("status").y
-        assert 0 <= above < size[1] / 4
-        assert before
-        for card in before:
-            rect = phone.rect(card)
-            assert above < rect.y, (name, card)
-            assert rect.y + rect.height <= phone.rect("check").y + 1, (name, card)
-
-
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)], ids=str)
-def test_the_board_stands_still_when_an_answer_comes(open_app, size) -> None:
-    """The answer took the place of what is asked, and what shows the solution pushed the cards."""
-    phone = open_app(*size, path="/learn", storage=settings(language="es"))
-    step = lesson("following").step("no-duty")
-    phone.goto("/learn/following/no-duty")
-    arrive(phone, step, "following")
-    before = phone.rect("trick-KC")
-    for card in ("8D", "QH"):
-        said = phone.label("status")
-        phone.tap(f"card-{card}")
-        phone.until(lambda said=said: phone.label("status") != said, "an answer")
-        calm(phone)
-        assert phone.rect("trick-KC").y == pytest.approx(before.y, abs=2)
-    assert phone.has("show-me")
-
-
-def cards_of(device: Driver) -> list[str]:
-    return [name for name in device.identifiers() if name.startswith("card-")]
-
-
 def test_that_nothing_is_kept_is_told_of_what_is_learnt_and_covers_nothing(open_app) -> None:
     phone = open_app(path="/practice/rob", storage=settings())
     phone.wait("yes")
@@ -384,53 +250,6 @@ def test_that_nothing_is_kept_is_told_of_what_is_learnt_and_covers_nothing(open_
 def test_an_address_that_names_nothing_leads_to_the_list(open_app, wrong, right) -> None:
     phone = open_app(path=wrong, storage=settings())
     at(phone, right)
-
-
-def test_a_whole_deal_is_played_with_advice(open_app) -> None:
-    fast = {"speed": "fast"}
-    phone = open_app(path="/learn/partner/deal", storage=settings(**fast))
-    assert "A whole deal with a partner" in phone.label("hello")
-    phone.tap("begin")
-    advised = 0
-    while not phone.has("outcome"):
-        phone.until(lambda: phone.has("advice") or phone.has("outcome"), "advice", timeout=30)
-        if not phone.has("advice"):
-            break
-        said = phone.label("advice")
-        assert ": " in said
-        advised += 1
-        if phone.has("keep"):
-            phone.tap("keep")
-            phone.gone("keep")
-            continue
-        mine = [n for n, label in phone.said().items() if label.endswith(", may be played")]
-        named = [n for n in mine if phone.label(n).split(",")[0] in said] or mine
-        phone.tap(named[0])
-        phone.gone(named[0])
-    assert advised >= 4
-    phone.wait("finish")
-    phone.tap("finish")
-    phone.wait("lesson-end")
-
-
-def test_a_deal_with_advice_goes_on_after_a_reload(open_app) -> None:
-    phone = open_app(path="/learn/partner/deal", storage=settings(speed="fast"))
-    phone.tap("begin")
-    phone.tap("keep")
-    phone.until(lambda: phone.has("advice") and not phone.has("keep"), "advice", timeout=30)
-    mine = f"card-{phone.until(lambda: my_cards(phone))[0]}"
-    phone.tap(mine)
-    phone.until(
-        lambda: phone.has("advice") and mine not in phone.identifiers(), "advice", timeout=30
-    )
-    before = (phone.label("advice"), set(cards_of(phone)))
-    phone.reopen("/learn/partner/deal")
-    phone.until(lambda: phone.has("advice"), "advice")
-    assert (phone.label("advice"), set(cards_of(phone))) == before
-    phone.tap("menu")
-    phone.tap("leave")
-    phone.wait("go-on")
-    assert "With a partner" in phone.label("go-on")
 
 
 def test_the_first_question_is_asked_once(open_app) -> None:
@@ -476,24 +295,3 @@ def test_a_finished_lesson_says_so_in_the_list(open_app) -> None:
     assert "All steps done" in phone.label(f"lesson-{FIRST.name}")
     assert LESSONS[1].name in ("top-trumps",)
     assert "The best trumps" in phone.label("go-on")
-
-
-@pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize("size", [(320, 568), (844, 390), (820, 1180)], ids=str)
-def test_what_is_tapped_is_large_enough_and_in_reach(open_app, size, text) -> None:
-    phone = open_app(*size, path="/learn", storage=settings(text_size=text))
-    for one, name in (("top-trumps", "the-order"), ("following", "void"), ("auction", "discard")):
-        step = lesson(one).step(name)
-        cards = step.exercise().view.hand
-        if isinstance(step.task, Sort):
-            cards = solved(step)
-        mine = {f"card-{card.name}" for card in cards}
-        phone.goto(f"/learn/{one}/{name}")
-        phone.until(lambda mine=mine: mine <= set(phone.identifiers()), "the cards")
-        for target in (*sorted(mine), "check", "skip", "previous", "back"):
-            if text > 1:  # then what has no room scrolls
-                phone.node(target).evaluate("(node) => node.scrollIntoView({block: 'center'})")
-            rect = phone.rect(target)
-            assert rect.height >= FINGER, (name, target, rect)
-            assert rect.width >= FINGER - 4, (name, target, rect)
-            assert -4 <= rect.x <= size[0] - rect.width + 4, (name, target, rect)

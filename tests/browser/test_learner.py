@@ -7,8 +7,8 @@ import pytest
 from engine.lessons.course import lesson
 from tests.browser.driver import Driver
 from tests.browser.games import PATH, a_save, seed_where, state, stored, wait_for_my_card
+from tests.browser.learning import answer, arrive, at, calm, settings
 from tests.browser.test_game import first_card_of_eldest_binds_me
-from tests.browser.test_learn import answer, arrive, at, calm, settings
 
 FOLLOWING = lesson("following")
 

@@ -1,20 +1,17 @@
-"""Several people at one device, and taking back: the view-model with a real table."""
+"""Several people at one device: covers, what is shown to whom, what happened meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import fields
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine import State
-from engine.actions import Deal, Keep
+from engine.actions import Deal
 from engine.cards import parse_card
-from engine.claim import certain
-from engine.events import Event, Played, Robbed
+from engine.events import Event, Robbed
 from engine.ranking import ace_of_trumps
 from engine.ruleset import TWO_PAIRS, Layout, singles
 from engine.state import Phase
@@ -22,115 +19,20 @@ from engine.transition import apply_action
 from engine.view import view_for
 from table.chance import pack_of
 from table.local import LocalTable
-from table.protocol import Back
 from table.save import Save
-from tests.browser.games import ME, a_save, played_to
 from tests.browser.people import a_shared_save
-from tests.engine.test_secrecy import cards_in
-from tests.table.games import a_game, opened
-from ui.components.cards import CardStyle
+from tests.table.games import a_game
+from tests.ui.seated import acts, asked, at, my_turn, play, until
 from ui.components.measure import fits
-from ui.components.surface import Setting
 from ui.controllers import watching
 from ui.controllers.table import TableController
-from ui.layout import table_layout
 from ui.names import names_for_all
 from ui.screens.table_cover import Parts, fitting_look
 from ui.screens.table_line import _told
-from ui.screens.table_panel import deal_code
 from ui.texts.passing import scores_by_side
 from ui.texts.status import keep_text
 from ui.texts.words import make_words
 from ui.theme import make_look
-
-Act = Callable[[TableController, LocalTable], Awaitable[None]]
-
-
-def at(save: Save, act: Act, recap: str = "replay") -> None:
-    """Sit down at a game, do something, and get up; nothing shown may be too much, ever."""
-
-    async def go() -> None:
-        table = await opened(save)
-        controller = TableController(
-            None, lambda: False, lambda: "fast", lambda: False, lambda: recap
-        )
-
-        played: set[object] = set()
-
-        def look(*_: object) -> None:
-            nothing_of_others(controller, table, played)
-
-        controller.subscribe(look)  # type: ignore[attr-defined]
-        controller.sit_down(table)
-        await act(controller, table)
-        await controller.get_up()
-        await asyncio.sleep(0)
-        left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        await asyncio.wait_for(asyncio.gather(*left, return_exceptions=True), 5)
-
-    asyncio.run(go())
-
-
-def nothing_of_others(controller: TableController, table: LocalTable, played: set[object]) -> None:
-    """Hold all that a screen can see of the controller against what its viewer may know.
-
-    `played` are the cards that everybody has seen in the deal, taken back or not.
-    """
-    watched = [f.name for f in fields(TableController) if not f.name.startswith("_")]
-    shown = set(cards_in(tuple(getattr(controller, name) for name in watched)))
-    public = table.present(None).view
-    if controller.frame is not None and controller.frame.view.deals != public.deals:
-        played.clear()
-        return
-    hands = {seat: {*table.present(seat).view.hand} for seat in range(len(controller.names))}
-    played |= {public.turn_up, *cards_in(table.story(None))}
-    for seat, hand in hands.items():
-        if seat != controller.viewer:
-            assert not shown & (hand - played), f"{shown & hand} of {seat}, shown to others"
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here hands are not opened by fingers, which are too quick sometimes."""
-    monkeypatch.setattr(watching, "HASTE_SECONDS", 0.0)
-
-
-async def until(true: Callable[[], Any], controller: TableController) -> None:
-    async def wait() -> None:
-        while not true():
-            controller.skip()
-            await asyncio.sleep(0)
-
-    await asyncio.wait_for(wait(), 10)
-
-
-def acts(controller: TableController) -> bool:
-    """Whether the viewer may act, on what the table has come to."""
-    table, frame = controller._table, controller.frame
-    assert table is not None
-    return controller.my_turn and frame is not None and frame.seq == table.present(None).seq
-
-
-async def asked(controller: TableController) -> None:
-    """Wait until the table is covered for somebody, or the viewer may act."""
-    await until(lambda: controller.covered is not None or acts(controller), controller)
-
-
-async def my_turn(controller: TableController) -> None:
-    """Open the hand of whoever is asked, and wait until that person may act."""
-    await asked(controller)
-    controller.open_hand()
-    await until(lambda: acts(controller), controller)
-
-
-async def play(controller: TableController, which: int = 0) -> int:
-    """Act for whoever must; give the seat."""
-    await my_turn(controller)
-    seat, frame = controller.viewer, controller.frame
-    assert seat is not None
-    assert frame is not None
-    await controller.act(frame.view.legal_actions[which])
-    return seat
 
 
 @pytest.mark.parametrize(
@@ -292,93 +194,8 @@ def test_what_all_have_watched_round_a_flat_table_is_not_shown_again() -> None:
     at(a_game("PPPP", rob="off", target=100), act, recap="")
 
 
-def test_alone_one_takes_back_at_once_and_is_told_so() -> None:
-    async def act(controller: TableController, table: LocalTable) -> None:
-        await my_turn(controller)
-        assert not controller.may_undo
-        while not controller.may_undo:  # where there was no choice there is nothing to take back
-            await my_turn(controller)
-            before = table.present(0).view
-            await play(controller)
-        backs: list[Back | None] = []
-
-        def look(*_: object) -> None:
-            backs.append(controller.frame.back if controller.frame else None)
-
-        controller.subscribe(look)
-        await until(
-            lambda: controller.frame and controller.frame.seq >= table.last_turn(0), controller
-        )
-        await controller.undo()
-        await until(lambda: acts(controller), controller)
-        assert table.present(0).view == before
-        assert controller.frame is not None
-        assert controller.frame.view == before
-        assert controller.log == table.story(0)
-        assert Back.UNDONE in backs
-        assert not controller.may_undo
-
-    at(a_game("PCCC", seed="back", rob="off", target=100), act)
-
-
-def test_of_several_people_all_must_agree_to_a_wish() -> None:
-    async def act(controller: TableController, table: LocalTable) -> None:
-        first = await play(controller)
-        await until(lambda: controller.covered is not None, controller)
-        assert controller.last_person == first
-        await controller.undo_for(first)
-        assert controller.wish is not None
-        controller.open_hand()
-        assert controller.viewer is None, "no hand while there is a wish"
-        assert controller.still_to_agree == tuple((first + n) % 4 for n in (1, 2, 3))
-        controller.refuse()
-        assert controller.wish is None
-        assert any(isinstance(e, Played) for e in table.story(None))
-        await controller.undo_for(first)
-        for seat in controller.still_to_agree:
-            await controller.agree(seat)
-        assert controller.wish is None
-        assert controller.covered == first
-        assert not any(isinstance(e, Played) for e in table.story(None))
-
-    at(a_game("PPPP", rob="off", target=100), act)
-
-
-def test_who_asks_with_an_open_hand_closes_it() -> None:
-    async def act(controller: TableController, table: LocalTable) -> None:
-        first = await play(controller)
-        while table.to_watch != first:
-            await play(controller)
-        await my_turn(controller)
-        await controller.restart()
-        assert controller.wish is not None
-        assert controller.wish.back is Back.RESTARTED
-        assert controller.viewer is None
-        assert controller.covered == first
-
-    at(a_game("PPPP", rob="off", target=100), act)
-
-
-def test_what_is_certain_is_claimed() -> None:
-    def sure(now: State) -> bool:
-        return now.to_act == ME and certain(view_for(now, ME))
-
-    async def act(controller: TableController, table: LocalTable) -> None:
-        await my_turn(controller)
-        assert controller.may_finish
-        assert controller.claims
-        await controller.finish()
-        await until(lambda: controller.proof is not None, controller)
-        assert table.present(None).view.phase is Phase.DEAL
-
-    save = played_to(a_save("seed 334", rob="off", target=100), sure)
-    assert save is not None
-    at(save, act)
-
-
 def test_taps_meant_for_the_cover_play_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(watching, "HASTE_SECONDS", 0.4)
     monkeypatch.setattr(watching, "monotonic", lambda: now)
 
     async def act(controller: TableController, table: LocalTable) -> None:
@@ -399,34 +216,7 @@ def test_taps_meant_for_the_cover_play_no_card(monkeypatch: pytest.MonkeyPatch) 
         await controller.pick(card)
         assert table.present(None).seq == before + 1
 
-    at(a_game("PPPP", rob="off", target=100), act)
-
-
-def test_a_wish_says_what_everybody_saw_of_it() -> None:
-    async def act(controller: TableController, table: LocalTable) -> None:
-        first = await play(controller)
-        await play(controller)
-        await until(lambda: controller.covered is not None, controller)
-        played = [event for event in table.story(None) if isinstance(event, Played)]
-        await controller.undo_for(played[-1].seat)
-        assert controller.would_go == (played[-1],)
-        controller.refuse()
-        assert controller.would_go == ()
-        await controller.undo_for(first)
-        assert controller.would_go == tuple(played)
-
-    at(a_game("PPPP", rob="off", target=100), act)
-
-
-def test_nobody_is_offered_to_take_back_that_the_turn_up_was_left() -> None:
-    async def act(controller: TableController, table: LocalTable) -> None:
-        while table.present(None).view.phase is Phase.ROB:
-            await my_turn(controller)
-            await controller.act(Keep())
-            await asked(controller)
-            assert controller.last_person is None
-
-    at(a_game("PPPP", target=100), act)
+    at(a_game("PPPP", rob="off", target=100), act, haste=0.4)
 
 
 @pytest.mark.parametrize("passed_on", [True, False])
@@ -483,23 +273,3 @@ def test_what_goes_on_without_robbing_is_called_the_same_whoever_holds_the_ace()
 def begun(save: Save) -> State:
     pack = pack_of(save.seed, save.record.rules, 1)
     return apply_action(save.record.start(), Deal(pack))
-
-
-def test_the_code_of_a_deal_is_on_the_table_until_its_first_card_is_played() -> None:
-    layout = table_layout(390, 844, seats=4, sides=2, viewer=0, text_scale=1.0)
-    look = make_look(False, 1.0)
-    style = CardStyle("two", "AKQJ", look.palette, 0)
-    setting = Setting(layout, make_words("en"), look, style, ("Ana", "Rui", "Bea", "Leo"))
-
-    def shown(controller: TableController) -> list[str]:
-        return [line.content.content.value for line in deal_code(setting, controller)]  # type: ignore
-
-    async def act(controller: TableController, table: LocalTable) -> None:
-        await my_turn(controller)
-        assert shown(controller) == [f"Code of this deal: {table.fair_code(1)}"]
-        assert controller.next_code == table.fair_code(2)
-        await play(controller)
-        await asked(controller)
-        assert shown(controller) == []
-
-    at(a_shared_save("the code", rob="off", target=100), act)
