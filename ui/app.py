@@ -130,7 +130,7 @@ def _places() -> Any:
                         ],
                     ),
                     ft.Route(path="settings", component=SettingsScreen),
-                    ft.Route(path="daily", component=DailyScreen),
+                    ft.Route(path="daily", component=DailyScreen, children=[_review()]),
                     ft.Route(path="join/:code", component=_join_screen),
                     ft.Route(
                         path="shared",
@@ -152,7 +152,7 @@ def _places() -> Any:
                         children=[ft.Route(path=":part", component=LicenceScreen)],
                     ),
                     ft.Route(path="records", component=RecordsScreen),
-                    ft.Route(path="review/:game/:deal?", component=ReviewScreen),
+                    _review(),
                     ft.Route(
                         path="learn",
                         component=LearnScreen,
@@ -183,9 +183,15 @@ def _places() -> Any:
     )
 
 
+def _review() -> ft.Route:
+    """Give the review of a game that is over, which leads back to where it was asked for."""
+    return ft.Route(path="review/:reviewed/:deal?", component=ReviewScreen)
+
+
 def _beside_a_table() -> list[ft.Route]:
     """Give what can be looked up while a table waits below."""
     return [
+        _review(),
         ft.Route(path="rules/glossary/:term?", component=GlossaryScreen),
         ft.Route(path="rules/:preset/:section?", component=RulesScreen),
         ft.Route(path="settings", component=SettingsScreen),

@@ -105,6 +105,10 @@ def test_a_game_that_is_over_is_followed_by_one_like_it_however_often_it_is_tapp
             await app.go(f"/table/{save.id}", "message")
             await app.press(f"card-{card.name}")
             await app.wait("play-again")
+            await app.press("review")
+            await app.wait("next")
+            await app.press("back")  # it once led to the list of games, and the result was lost
+            await app.wait("play-again")
             await asyncio.gather(app.press("play-again"), app.press("play-again"))
             await app.until(lambda: "play-again" not in app.there(), "another table")
             await app.wait("message")

@@ -45,7 +45,10 @@ def table_below(path: str) -> str:
 
 
 def level_up(path: str) -> str:
-    """Give the path of the screen above: for what a table opened the table, else a list or home."""
+    """Give the path of the screen above: that which opened this one, else a list or home."""
+    above, reviewed, _ = path.partition("/review/")
+    if reviewed:
+        return above or "/records"
     if table := table_below(path):
         return table
     first, *rest = path.strip("/").split("/")

@@ -248,7 +248,7 @@ def _result(app: AppContext, result: DailyResult, save: Save | None) -> tuple[ft
                 look,
                 "review-day",
                 words.t("Look at it again"),
-                lambda: app.go(f"/review/{save.id}"),
+                lambda: app.go(f"/daily/review/{save.id}"),
                 icon=ft.Icons.VISIBILITY_OUTLINED,
             )
         )

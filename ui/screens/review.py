@@ -14,7 +14,7 @@ from ui.components.buttons import icon_button
 from ui.components.cards import CardStyle
 from ui.components.measure import fits
 from ui.components.outcome import outcome, outcome_title
-from ui.components.page import framed, margin, scrolling
+from ui.components.page import framed, level_up, margin, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app, use_keys
 from ui.controllers.review import Chances, ReviewController
@@ -35,9 +35,6 @@ from ui.texts.sides import scores_text
 from ui.texts.words import Words
 from ui.theme import TARGET
 
-LIST: Final = "/records"
-"""The screen above."""
-
 _LOW: Final = 480.0
 """A screen lower than this has no room to keep the line of chances in sight."""
 
@@ -46,7 +43,7 @@ _LOW: Final = 480.0
 def ReviewScreen() -> ft.View:
     """Show a game that is over, or what of it is."""
     app = use_app()
-    params = ft.use_route_params()
+    params, above = ft.use_route_params(), level_up(ft.use_view_path())
     nothing: Reviewable | None = None
     game, set_game = ft.use_state(nothing)
     nowhere: ReviewController | None = None
@@ -57,7 +54,7 @@ def ReviewScreen() -> ft.View:
     open_sheet, show_sheet = ft.use_state("")
 
     async def look_for() -> None:
-        found = await _find(app, params["game"])
+        found = await _find(app, params["reviewed"], above)
         if found is not None:
             deal = params.get("deal") or ""
             set_walk(ReviewController(found.record, int(deal) if deal.isdecimal() else 1))
@@ -72,13 +69,17 @@ def ReviewScreen() -> ft.View:
         if chances is not None:
             chances.stop()
 
-    ft.use_effect(look_for, [params["game"]])
+    ft.use_effect(look_for, [params["reviewed"]])
     ft.use_effect(think, [walk, walk.deal if walk else 0, with_chances], think_no_more)
-    use_keys(app, {"Escape": lambda: app.go(LIST)} | (_keys(walk) if walk else {}))
+
+    def go_up() -> None:
+        app.go(above)
+
+    use_keys(app, {"Escape": go_up} | (_keys(walk) if walk else {}))
     if game is None or walk is None or chances is None:
         return framed(app, app.words.t("Review"), [])
     over = Over(show_sheet, lambda: show_chances(not with_chances))
-    return _view(app, game, walk, chances if with_chances else None, open_sheet, over)
+    return _view(app, game, walk, chances if with_chances else None, open_sheet, over, go_up)
 
 
 def _keys(walk: ReviewController) -> dict[str, Callable[[], None]]:
@@ -90,8 +91,8 @@ def _keys(walk: ReviewController) -> dict[str, Callable[[], None]]:
     }
 
 
-async def _find(app: AppContext, name: str) -> Reviewable | None:
-    """Give the game of that name; lead to the list, and say why, where it cannot be shown."""
+async def _find(app: AppContext, name: str, above: str) -> Reviewable | None:
+    """Give the game of that name; where it cannot be shown, say why on the screen above."""
     words = app.words
     try:
         game = await find(app, name)
@@ -104,7 +105,7 @@ async def _find(app: AppContext, name: str) -> Reviewable | None:
         said = save_error_text(words, error)
     except SilentStore:
         said = silent_store_text(words)
-    app.go(LIST)
+    app.go(above)
     app.notify(said)
     return None
 
@@ -116,6 +117,7 @@ def _view(
     chances: Chances | None,
     open_sheet: str,
     over: Over,
+    go_up: Callable[[], None],
 ) -> ft.View:
     """Give the screen; `chances` where they are wished for, `over` what opens and closes sheets."""
     words, look = app.words, app.look
@@ -145,7 +147,7 @@ def _view(
     if strip is not None and not pinned:
         last.append(strip)
     rows: list[ft.Control] = [
-        _bar(app, walk, title, width, over.show),
+        _bar(app, walk, title, width, over.show, go_up),
         _board(app, walk, chances, scene, (width, height), last),
     ]
     if strip is not None and pinned:
@@ -172,7 +174,12 @@ def _view(
 
 
 def _bar(
-    app: AppContext, walk: ReviewController, title: str, width: float, show_sheet: Any
+    app: AppContext,
+    walk: ReviewController,
+    title: str,
+    width: float,
+    show_sheet: Any,
+    go_up: Callable[[], None],
 ) -> ft.Control:
     """Give the way back, where one is, and the ways to what lies over the board."""
     look, words = app.look, app.words
@@ -182,7 +189,7 @@ def _bar(
             "back",
             words.t("Back"),
             ft.Icons.ARROW_BACK,
-            lambda: app.go(LIST),
+            go_up,
             colour=look.palette.brass,
         )
     ]

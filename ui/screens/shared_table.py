@@ -219,7 +219,7 @@ def Playing(
     elif own is not None:
         over, closes = [own], True
     else:
-        more = _more(app, room, controller, names, frame, show_sheet)
+        more = _more(app, path, room, controller, names, frame, show_sheet)
         over = [*sheets(app, path, setting, controller, open_sheet, show_sheet, insets, hint, more)]
         closes = open_sheet != "" and bool(over)
     game = preset_name(words, frame.view.rules.preset)
@@ -230,6 +230,7 @@ def Playing(
 
 def _more(
     app: AppContext,
+    path: str,
     room: Room,
     controller: TableController,
     names: tuple[str, ...],
@@ -268,7 +269,7 @@ def _more(
     after: list[ft.Control] = [text(look, line, "small", look.palette.soft)]
     if _record(room) is not None:
         label = words.t("Look at it again")
-        after.append(button(look, "review", label, lambda: _review(app, room, names)))
+        after.append(button(look, "review", label, lambda: _review(app, path, room, names)))
     after.append(people)
     tone: Tone = "line" if room.is_host else "fill"
     label = words.t("Back to the menu")
@@ -289,12 +290,12 @@ def _record(room: Room) -> Record | None:
     return room.finished.record if room.finished is not None else None
 
 
-def _review(app: AppContext, room: Room, names: tuple[str, ...]) -> None:
-    """Look at the match with all hands open."""
+def _review(app: AppContext, path: str, room: Room, names: tuple[str, ...]) -> None:
+    """Look at the match with all hands open, on the way from the table of that path."""
     record = _record(room)
     if record is not None:
         try:
             opened = open_record(app, write_record(replace(record, seats=names)))
         except NothingFinished:
             return
-        app.go(f"/review/{opened.id}")
+        app.go(f"{path}/review/{opened.id}")

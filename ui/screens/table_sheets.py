@@ -289,7 +289,7 @@ def _after_deal(
     again = controller.kind is Kind.GAME
     tone: Tone = "line" if again else "fill"
     game, review = table.removeprefix("/table/"), words.t("Look at it again")
-    ways = [button(look, "review", review, lambda: app.go(f"/review/{game}"))]
+    ways = [button(look, "review", review, lambda: app.go(f"{table}/review/{game}"))]
     if again:
         ways.append(button(look, "new-game", words.t("New game"), lambda: app.go("/new")))
     ways.append(button(look, "home", words.t("Back to the menu"), lambda: app.go("/"), tone=tone))
