@@ -140,6 +140,14 @@ class Company:
     names: tuple[str, ...]
     colours: tuple[str, ...]
 
+    def opponents_alike(self, seat: int) -> tuple[int, ...]:
+        """Give the seats of other sides that have the colour of this one."""
+        return tuple(
+            other
+            for other, colour in enumerate(self.colours)
+            if colour == self.colours[seat] and self.layout.side(other) != self.layout.side(seat)
+        )
+
     @property
     def own_side(self) -> int | None:
         """The side of the one person who plays with computer players only, else None."""

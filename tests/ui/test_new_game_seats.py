@@ -150,6 +150,13 @@ def test_colours_are_kept_by_seat_and_usually_those_of_the_sides():
     assert read_settings(write_settings(Settings(colours=kept))).colours == kept
 
 
+def test_who_takes_the_colour_of_opponents_is_told_whose_it_is():
+    usual = company(EN, Settings(), TWO_PAIRS)
+    assert all(usual.opponents_alike(seat) == () for seat in range(4))
+    roses = company(EN, Settings(colours=with_colour((), 2, "rose")), TWO_PAIRS)
+    assert [roses.opponents_alike(seat) for seat in range(4)] == [(), (2,), (1, 3), (2,)]
+
+
 @pytest.mark.parametrize("dark", [True, False])
 def test_colours_of_seats_stand_out_from_their_plates(dark):
     for more in (False, True):

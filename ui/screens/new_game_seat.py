@@ -42,6 +42,7 @@ def seat_sheet(
         *_who(app, table, seat, rename),
         heading(look, words.t("Colour"), 3),
         _colours(app, table, seat),
+        *_alike(app, table, seat),
         heading(look, words.t("Place at the table"), 3),
         *_ways(app, table, seat, change_places),
     ]
@@ -124,6 +125,17 @@ def _colours(app: AppContext, table: Company, seat: int) -> ft.Control:
             )
         )
     return ft.Row(tiles, spacing=8, run_spacing=8, wrap=True)
+
+
+def _alike(app: AppContext, table: Company, seat: int) -> list[ft.Control]:
+    """Say which opponents have the same colour; nothing forbids it."""
+    look, words = app.look, app.words
+    names = [table.names[other] for other in table.opponents_alike(seat)]
+    if not names:
+        return []
+    said = words.t("Opponents have this colour too: {names}.", names=words.list(names))
+    line = text(look, said, "small", look.palette.soft)
+    return [ft.Semantics(container=True, identifier="alike", live_region=True, content=line)]
 
 
 def _dot(app: AppContext, colour: str, chosen: bool) -> ft.Control:
