@@ -24,7 +24,7 @@ from tests.ui.test_layout import (
 from tests.ui.test_layout_panel import every_auction
 from ui.components.calls import Call, call_bubble
 from ui.components.measure import width_of
-from ui.components.score import ScoreFacts, SideMark, board_names, score, side_mark
+from ui.components.score import ScoreFacts, SideMark, board_names, plan_scores, score, side_mark
 from ui.components.seats import SeatFacts, name_room, seat_badges
 from ui.layout import Insets, Rect
 from ui.layout.extras import calls, room, tray
@@ -152,16 +152,35 @@ def test_three_sides_are_told_apart_where_there_is_least_room(screen, text, numb
     look, mark = make_look(False, layout.name_scale), SideMark("#e0685a", 0.15)
     ways = (("Rui · Eva", "Rui·Eva", "Ru·Ev", "R·E"), ("Bea · Ivo", "Bea·Ivo", "Be·Iv", "B·I"))
     shown = []
-    for names, rect in zip(ways, layout.scores[1:], strict=True):
-        drawn = score(ScoreFacts(1, names, number, 0, 45, 0, mark), rect, look, layout.pegs)
+    facts = [ScoreFacts(1, names, number, 0, 45, 0, mark) for names in ways]
+    plans = plan_scores(facts, layout.scores[1:], look, layout.pegs)
+    for one, plan, rect in zip(facts, plans, layout.scores[1:], strict=True):
+        drawn = score(one, plan, rect, look, layout.pegs)
         said, figures = leaves(drawn, ft.Text)
-        assert said.value in names
+        assert said.value in one.names
         assert said.style.size >= 12
         assert figures.value == number
         width = width_of(said.value, said.style.size) + width_of(number, figures.style.size)
         assert width + 9 + 2 * 4 <= rect.width + 0.5 or layout.pegs
         shown.append(said.value)
     assert len(set(shown)) == 2
+
+
+@every_text
+@pytest.mark.parametrize("screen", SMALL, ids=name)
+def test_the_scores_of_many_players_are_written_in_one_size(screen, text):
+    """A name that cannot be cut stood in smaller letters beside the others."""
+    layout = lay(screen, (10, 10), text)
+    look = make_look(False, layout.name_scale)
+    ways = [("Nosotros", "Nos"), *(("Rui", "Ru"), ("Wilhelmina", "Wil", "Wi")) * 4, ("Mm", "M")]
+    facts = [ScoreFacts(side, way, "25", 25, 25, 0, None) for side, way in enumerate(ways)]
+    plans = plan_scores(facts, layout.scores, look, layout.pegs)
+    drawn = [
+        score(one, plan, rect, look, layout.pegs)
+        for one, plan, rect in zip(facts, plans, layout.scores, strict=True)
+    ]
+    assert len({leaves(one, ft.Text)[0].style.size for one in drawn}) == 1
+    assert [leaves(one, ft.Text)[1].value for one in drawn] == ["25"] * 10
 
 
 def test_a_name_that_is_nothing_to_see_has_its_plate_too():

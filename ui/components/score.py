@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import pi
 from typing import Final
 
@@ -109,27 +109,61 @@ def board_names(words: Words, view: SeatView, side: int, names: Sequence[str]) -
     return (" · ".join(parts), "·".join(parts), *short)
 
 
-def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
+@dataclass(frozen=True, slots=True)
+class ScorePlan:
+    """How a score is written in a place.
+
+    `part` says how much smaller than usual the line is written, `hole` is the width of a hole for
+    a peg: 0 where the side's mark stands beside the name instead.
+    """
+
+    name: str
+    spacing: float
+    part: float
+    hole: float
+
+
+def plan_scores(
+    facts: Sequence[ScoreFacts], rects: Sequence[Rect], look: Look, roomy: bool
+) -> list[ScorePlan]:
+    """Give how the scores of a board are written: all in letters of one size.
+
+    Where even the shortest name has no room, the lines are written smaller.
+    """
+    plans = [_plan(one, rect, look, roomy) for one, rect in zip(facts, rects, strict=True)]
+    part = min(plan.part for plan in plans)
+    return [replace(plan, part=part) for plan in plans]
+
+
+def _plan(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ScorePlan:
+    holes = _holes(facts)
+    hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / max(1, holes) - _GAP)
+    if not roomy or not 0 < holes <= MOST_HOLES or hole < 5 or facts.mark is None:
+        hole = 0.0
+    peg = facts.mark is not None and not hole
+    return ScorePlan(*_line(facts, rect.width - (9 if peg else 0), look.text_size, peg), hole)
+
+
+def _holes(facts: ScoreFacts) -> int:
+    """Give how many pegs the target takes."""
+    return -(-facts.target // TRICK_POINTS)
+
+
+def score(facts: ScoreFacts, plan: ScorePlan, rect: Rect, look: Look, roomy: bool) -> ft.Control:
     """Give a side's score in its place.
 
     Where there is room for a second line (`roomy`) it holds pegs or, with too many holes for
-    them, the tricks of the deal. Where even the shortest name has no room, the line is written
-    smaller.
+    them, the tricks of the deal.
     """
-    colours = look.palette
+    colours, part = look.palette, plan.part
     ink = colours.on_table if look.dark else colours.ink
-    holes = -(-facts.target // TRICK_POINTS)
-    hole = min(_WIDEST_HOLE, (rect.width - 2 * _GAP) / max(1, holes) - _GAP)
-    with_pegs = roomy and 0 < holes <= MOST_HOLES and hole >= 5 and facts.mark is not None
-    peg = facts.mark is not None and not with_pegs
-    name, spacing, part = _line(facts, rect.width - (9 if peg else 0), look.text_size, peg)
     figures = table_style(look, 15 * part, ink, bold=True)
     row: list[ft.Control] = [
         ft.Container(
             expand=True,
             expand_loose=True,
             content=ft.Text(
-                name,
+                plan.name,
                 style=table_style(look, 14 * part, ink),
                 max_lines=1,
                 no_wrap=True,
@@ -138,11 +172,12 @@ def score(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ft.Control:
         ),
         ft.Text(facts.number, style=figures, no_wrap=True),
     ]
-    if facts.mark is not None and peg:
+    if facts.mark is not None and not plan.hole:
         row.insert(0, side_peg(facts.mark, 9))
-    controls: list[ft.Control] = [ft.Row(row, spacing=spacing, tight=True)]
-    if with_pegs and facts.mark is not None:
-        controls.append(_pegs(facts.mark, facts.score // TRICK_POINTS, holes, hole, look))
+    controls: list[ft.Control] = [ft.Row(row, spacing=plan.spacing, tight=True)]
+    if plan.hole and facts.mark is not None:
+        filled, holes = facts.score // TRICK_POINTS, _holes(facts)
+        controls.append(_pegs(facts.mark, filled, holes, plan.hole, look))
     elif roomy:
         controls.append(_tricks(facts.tricks, look))
     return ft.Container(

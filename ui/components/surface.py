@@ -16,7 +16,7 @@ from ui.components.buttons import pressable
 from ui.components.calls import call_bubble, call_of, clear_of_tiles
 from ui.components.cards import DRAG_GROUP, CardStyle, table_card
 from ui.components.measure import fits
-from ui.components.score import ScoreFacts, board_names, score, side_mark
+from ui.components.score import ScoreFacts, board_names, plan_scores, score, side_mark
 from ui.components.seats import (
     SeatFacts,
     seat_backs,
@@ -95,8 +95,8 @@ def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
     words, layout, again = setting.words, setting.layout, setting.again
     look = replace(setting.look, text_size=layout.name_scale)
     tricks = tricks_by_side(view)
-    for side, rect in enumerate(layout.scores):
-        facts = ScoreFacts(
+    facts = [
+        ScoreFacts(
             side=side,
             names=board_names(words, view, side, setting.names),
             number=number_text(words, view.scores[side]),
@@ -105,7 +105,11 @@ def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
             tricks=tricks[side],
             mark=side_mark(look, view.layout, side, setting.colours),
         )
-        yield again.drawn(f"score-{side}", score, facts, rect, look, layout.pegs)
+        for side in range(len(layout.scores))
+    ]
+    plans = plan_scores(facts, layout.scores, look, layout.pegs)
+    for one, plan, rect in zip(facts, plans, layout.scores, strict=True):
+        yield again.drawn(f"score-{one.side}", score, one, plan, rect, look, layout.pegs)
 
 
 def scores(setting: Setting, view: SeatView, on_press: Callable[[], None]) -> Iterator[ft.Control]:
