@@ -62,7 +62,7 @@ _FEW: Final = 5
 _STRIP: Final = 420.0
 """Of so many sides at most there are strips; how wide they are at text scale 1."""
 
-_PAIR: Final = 80.0
+_PAIR: Final = 72.0
 """The least width of a score on a strip, which has one row, at text scale 1."""
 
 _GROUND: Final = 6.0
