@@ -6,14 +6,17 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final
 
-from engine.actions import Action, Bid, Discard, NameTrump, Play, Rob
+from engine.actions import Action, Bid, Discard, Jink, NameTrump, Play, Rob
 from engine.cards import Card, Suit
 from engine.legal import playable, position
 from engine.lessons.scene import LEARNER
 from engine.lessons.verdicts import Says, Verdict, beaten
 from engine.players.calls import ceiling, worth_of
+from engine.players.counting import count_cards
+from engine.players.pool import chance_of_all
 from engine.ranking import order, outranks, suit_in_play, top_trumps, winning_card
 from engine.state import State
+from engine.view import view_for
 
 
 class Goal(StrEnum):
@@ -27,7 +30,7 @@ class Goal(StrEnum):
     NAME_BEST = "name_best"
     KEEP_TRUMPS = "keep_trumps"
     BID = "bid"
-    ANY = "any"
+    POOL = "pool"
 
 
 def judge(goal: Goal, state: State, action: Action) -> Verdict:
@@ -155,6 +158,17 @@ def _bid(state: State, action: Action) -> Verdict:
     return Verdict(says, right=fair, points=action.points, most=most)
 
 
+def _pool(state: State, action: Action) -> Verdict:
+    """Take the pool, unless no card that others may hold beats any of one's own."""
+    view = view_for(state, LEARNER)
+    count = count_cards(view)
+    weak = [card for card in view.hand if chance_of_all((card,), view, count) < 1]
+    goes_on = isinstance(action, Jink)
+    if weak:
+        return Verdict(Says.POOL_AT_RISK, right=not goes_on, card=weak[0])
+    return Verdict(Says.ALL_CERTAIN, right=goes_on, cards=view.hand)
+
+
 _GOALS: Final[dict[Goal, Callable[[State, Action], Verdict]]] = {
     Goal.WIN: _win,
     Goal.WIN_CHEAPLY: _win_cheaply,
@@ -164,5 +178,5 @@ _GOALS: Final[dict[Goal, Callable[[State, Action], Verdict]]] = {
     Goal.NAME_BEST: _name_best,
     Goal.KEEP_TRUMPS: _keep_trumps,
     Goal.BID: _bid,
-    Goal.ANY: lambda state, action: Verdict(Says.DONE, right=True),
+    Goal.POOL: _pool,
 }

@@ -94,6 +94,25 @@ ATLANTIC: Final = Lesson(
             ),
             Count(Number.SCORE, (15, 25, 30, 45)),
         ),
+        Step(
+            "level",
+            Scene(
+                hands={
+                    0: "KC JS 2D 3H 4H",
+                    1: "QC 8S KD KH QD",
+                    2: "JC 8D 9D JH 7D",
+                    3: "TC 7S 3D TH 4D",
+                },
+                turned="6S",
+                game="forty-five-atlantic",
+                actions="0 play KC, 1 play QC, 2 play JC, 3 play TC"
+                ", 0 play JS, 1 play 8S, 2 play 8D, 3 play 7S"
+                ", 0 play 2D, 1 play KD, 2 play 9D, 3 play 3D"
+                ", 1 play KH, 2 play JH, 3 play TH, 0 play 3H"
+                ", 1 play QD, 2 play 7D, 3 play 4D, 0 play 4H",
+            ),
+            Count(Number.POINTS, (10, 15, 20)),
+        ),
     ),
 )
 
@@ -145,6 +164,48 @@ SPOIL_FIVE: Final = Lesson(
     "variants",
     (
         Step(
+            "spoilt",
+            Scene(
+                hands={
+                    0: "KC KH 9D 8C 7C",
+                    1: "QC QH KD QD 8H",
+                    2: "JC JH 8D 5D 7H",
+                    3: "TC TH 7D 4D 2S",
+                    4: "9C 9H 6D 3D 6H",
+                },
+                turned="6S",
+                game="spoil-five",
+                layout=_FIVE,
+                dealer=4,
+                actions="0 play KC, 1 play QC, 2 play JC, 3 play TC, 4 play 9C"
+                ", 0 play KH, 1 play QH, 2 play JH, 3 play TH, 4 play 9H"
+                ", 0 play 9D, 1 play KD, 2 play 8D, 3 play 7D, 4 play 6D"
+                ", 1 play QD, 2 play 5D, 3 play 4D, 4 play 3D, 0 play 8C"
+                ", 1 play 8H, 2 play 7H, 3 play 2S, 4 play 6H, 0 play 7C",
+            ),
+            Count(Number.NEXT_POOL, (5, 6, 10)),
+        ),
+        Step(
+            "take",
+            Scene(
+                hands={
+                    0: "5S JS AH 6D 9H",
+                    1: "7S 8S 2C 3C 4C",
+                    2: "2S 3S 9S 8C 9C",
+                    3: "QS KS 2D 3D 4D",
+                    4: "TS 4S 7D 8D TD",
+                },
+                turned="6S",
+                game="spoil-five",
+                layout=_FIVE,
+                dealer=4,
+                actions="0 play 5S, 1 play 7S, 2 play 2S, 3 play QS, 4 play TS"
+                ", 0 play JS, 1 play 8S, 2 play 3S, 3 play KS, 4 play 4S"
+                ", 0 play AH, 1 play 2C, 2 play 9S, 3 play 2D, 4 play 7D",
+            ),
+            Act(Goal.POOL),
+        ),
+        Step(
             "take-or-jink",
             Scene(
                 hands={
@@ -162,7 +223,7 @@ SPOIL_FIVE: Final = Lesson(
                 "0 play JS, 1 play 8S, 2 play 3S, 3 play KS, 4 play 4S, "
                 "0 play AH, 1 play 2C, 2 play 7C, 3 play 2D, 4 play 7D",
             ),
-            Act(Goal.ANY),
+            Act(Goal.POOL),
         ),
     ),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.actions import Action, Play, Rob
+from engine.actions import Action, Deal, Play, Rob
 from engine.beats import wins_over
 from engine.cards import Card, parse_cards
 from engine.legal import Why, legal_actions, playable, position, why_illegal
@@ -21,6 +21,7 @@ from engine.ranking import ace_of_trumps, order, outranks, suit_in_play, winning
 from engine.ruleset import Bonus
 from engine.scoring import TRICK_POINTS
 from engine.state import State, Trick
+from engine.transition import apply_action
 from engine.view import SeatView
 
 Answer = tuple[Card, ...] | Action | int | bool
@@ -187,6 +188,8 @@ class Count:
             return state.current.points[side]
         if self.what is Number.SCORE:
             return state.scores[side]
+        if self.what is Number.NEXT_POOL:
+            return apply_action(state, Deal(state.rules.pack)).current.pool
         return -(-(state.rules.target - state.scores[side]) // TRICK_POINTS)
 
     def check(self, state: State, answer: Answer) -> Verdict:
@@ -202,6 +205,7 @@ class Count:
             best.card if best else None,
             best is not None and state.layout.side(best.seat) == side,
             best is not None and best.settled,
+            deal.pool,
         )
         return Verdict(Says.COUNTED, answer == self.solution(state), sum=total)
 

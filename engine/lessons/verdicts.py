@@ -47,8 +47,10 @@ class Says(StrEnum):
     KEPT_TRUMPS = "kept_trumps"
     FAIR_BID = "fair_bid"
     """`points` is a bid that the hand bears."""
-    DONE = "done"
-    """Any legal action would have been right."""
+    ALL_CERTAIN = "all_certain"
+    """`cards` are all that is left in the hand, and nothing that others may hold beats them."""
+    POOL_AT_RISK = "pool_at_risk"
+    """`card` can be beaten."""
 
     NOT_A_TRUMP = "not_a_trump"
     ALSO_A_TRUMP = "also_a_trump"
@@ -88,11 +90,13 @@ class Number(StrEnum):
     POINTS = "points"
     TRICKS_MISSING = "tricks_missing"
     SCORE = "score"
+    NEXT_POOL = "next_pool"
+    """Not of a side: the chips in the pool of the next deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How a number comes about: tricks the side won in the deal, its score, the target.
+    """How a number comes about: tricks the side won in the deal, its score, the target; the pool.
 
     `best` is the best trump where it brings a bonus, to the side (`ours`) or not, once it is
     `settled`.
@@ -105,6 +109,7 @@ class Sum:
     best: Card | None = None
     ours: bool = False
     settled: bool = False
+    pool: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_
 
 from engine.cards import JOKER
 from engine.ruleset import RobTime
@@ -22,7 +24,8 @@ class Count:
 
     `unseen` may be in any other hand, in the stock or laid aside; `aside` is how many others have
     laid aside, hardly ever trumps. `held[seat]` is what everybody knows this seat to hold,
-    `lacks[seat]` what its play has proved it not to hold, `sizes[seat]` how many cards it holds.
+    `lacks[seat]` what its play has proved it not to hold, `sizes[seat]` how many cards it holds;
+    `out` is what the play of all others has proved none of them to hold.
     """
 
     table: Tables
@@ -31,6 +34,7 @@ class Count:
     held: Sequence[int]
     lacks: Sequence[int]
     sizes: Sequence[int]
+    out: int
 
     def none_of(self, seat: int, cards: int) -> float:
         """Give the chance that another seat holds none of these cards."""
@@ -57,7 +61,7 @@ class Count:
     @property
     def elsewhere(self) -> int:
         """All cards that may be in another hand."""
-        return self.unseen | together(self.held)
+        return self.unseen & ~self.out | together(self.held)
 
 
 def count_cards(view: SeatView) -> Count:
@@ -80,7 +84,8 @@ def count_cards(view: SeatView) -> Count:
                 lacks[layout.left_of(trick.leader, place)] |= table.force[codes[0]]
     unseen = table.bits(view.rules.pack) & ~gone & ~together(held)
     aside = sum(view.buried_sizes) - len(view.buried)
-    return Count(table, unseen, aside, held, lacks, view.hand_sizes)
+    out = reduce(and_, (its for seat, its in enumerate(lacks) if seat != view.seat))
+    return Count(table, unseen, aside, held, lacks, view.hand_sizes, out)
 
 
 def _rob_open(view: SeatView) -> bool:

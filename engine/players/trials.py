@@ -69,8 +69,10 @@ def best_of(
         count += 1
         yield
         if count % BATCH == 0:
-            floor = max(0.0, *(total(place) - noise(place) for place in left))
-            left = [place for place in left if total(place) + CERTAIN * noise(place) > floor]
+            most = {place: total(place) + CERTAIN * noise(place) for place in left}
+            floor = max(total(place) - noise(place) for place in left)
+            # What is better by as much in every world has no noise, and stands on the floor itself.
+            left = [place for place in left if most[place] > 0 and most[place] >= floor]
     doubt = effort.doubt / 2 if gains else effort.doubt
     better = [place for place in left if total(place) > doubt * noise(place)]
     return options[max(better, key=total, default=0)]

@@ -462,6 +462,18 @@ def test_not_following_proves_only_what_the_rules_compel():
     assert not any(count.lacks)
 
 
+def test_what_every_other_seat_has_proved_to_lack_is_nowhere_else():
+    hands = {1: "5S JS AH 9S KH", 2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
+    state = pool_of_three(hands)
+    while state.phase is not Phase.JINK:
+        card = state.current.hands[state.to_act][0]
+        state = act(state, f"{state.to_act} play {card.name}")
+    count = count_cards(view_for(state, 1))
+    assert not count.elsewhere & count.table.trumps
+    assert count.unseen & count.table.trumps, "in the stock"
+    assert choice(state) == "jink"
+
+
 # The pool
 
 
@@ -487,7 +499,7 @@ def test_it_jinks_with_cards_that_nobody_can_beat_and_takes_the_pool_with_others
 
 
 def test_one_sure_card_is_not_enough_for_a_jink():
-    hands = {1: "5S JS AS AH TH", 2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
+    hands = {1: "5S JS AS AH 5H", 2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
     state = pool_of_three(hands)
     while state.phase is not Phase.JINK:
         card = state.current.hands[state.to_act][0]

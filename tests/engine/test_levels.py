@@ -463,6 +463,9 @@ def test_another_option_is_chosen_only_where_the_worlds_speak_for_it():
     assert best(0.5, 1.0, 1.0) == "other"
     assert best(-0.5, 1.0, 0.0) == "habit"
     assert best(0.0, 1.0, 2.0) == "habit"
+    # It was given up after 20 worlds for being better by as much in each of them.
+    assert best(1.0, 0.0, 1.0) == "other"
+    assert best(0.0, 0.0, 1.0) == "habit"
 
 
 def test_with_the_bonus_open_a_key_says_who_gets_it():

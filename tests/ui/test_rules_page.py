@@ -74,9 +74,9 @@ def test_every_game_has_its_sections_in_order():
 @pytest.mark.parametrize(
     ("house_rules", "said", "unsaid"),
     [
-        ({"target": 15}, "The target is 15.", "25 wins the game"),
-        ({"target": 45, "jink": "wins"}, "wins the game outright", "25 wins the game"),
-        ({"jink": "wins"}, "25 wins the game", "wins the game outright"),
+        ({"target": 15}, "The target is 15.", "25 points win the game"),
+        ({"target": 45, "jink": "wins"}, "wins the game outright", "25 points win the game"),
+        ({"jink": "wins"}, "25 points win the game", "wins the game outright"),
         ({"deal_pattern": [2, 3]}, "first 2, then 3", "first 3"),
         ({"follow": "suit_or_trump"}, "you have a choice", "you may not trump"),
         ({}, "you may not trump", "you have a choice"),
@@ -97,6 +97,22 @@ def test_house_rules_change_what_the_page_says(house_rules, said, unsaid):
     text = of("twenty-five", **house_rules)
     assert said in text
     assert unsaid not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "house_rules", "unsaid"),
+    [
+        ("forty-five-bruff", {"joker": False}, "joker in the pack"),
+        ("forty-five-bruff", {"bonus": "none"}, "bonus for the best trump"),
+        ("forty-five-atlantic", {"bonus": "none"}, "brings a bonus"),
+        ("forty-five-atlantic", {}, "whoever wins a third trick has won the deal"),
+        ("twenty-five", {"follow": "suit_or_trump"}, "In this version you must follow"),
+        ("twenty-five", {"finish": "end_of_deal"}, "The first side to reach"),
+        ("twenty-five", {"rob": "off"}, "Leave out robbing"),
+    ],
+)
+def test_a_table_is_told_nothing_that_its_house_rules_have_changed(game, house_rules, unsaid):
+    assert unsaid not in of(game, **house_rules)
 
 
 def test_chips_and_deals_are_those_of_the_table():

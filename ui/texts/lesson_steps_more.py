@@ -46,6 +46,18 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             ),
             cards={"jack": "JS"},
         ),
+        "level": StepText(
+            mark("Two tricks and the best trump"),
+            mark(
+                "Here the others have won three of the five tricks, and your side two. But"
+                " {jack}, the best trump of the deal, was yours."
+            ),
+            done=mark(
+                "So both sides have made 15: with the best trump, two tricks are worth as much as"
+                " three."
+            ),
+            cards={"jack": "JS"},
+        ),
     },
     "auction": {
         "bid": StepText(
@@ -85,19 +97,30 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         ),
     },
     "spoil-five": {
-        "take-or-jink": StepText(
+        "spoilt": StepText(
+            mark("A spoilt deal"),
+            mark(
+                "Everybody plays alone, and puts a chip into the pool at the start. Three tricks"
+                " win it. Here nobody has won three: the deal is spoilt, the pool stays, and the"
+                " next dealer adds a chip."
+            ),
+        ),
+        "take": StepText(
             mark("Take the pool, or all five"),
             mark(
-                "Everybody plays alone and has put a chip into the pool; three tricks win it. You"
-                " have won the first three: take the pool, or play on for all five tricks. Then"
-                " you get one more chip from each, but if you lose a trick, the pool stays where it"
-                " is."
+                "You have won the first three tricks: take the pool, or play on for all five"
+                " tricks. Then you get one more chip from each, but if you lose a trick, the pool"
+                " stays where it is."
             ),
-            done=mark(
-                "Both may be right. With {ace} gone and {nine} and {king} left, all five would be"
-                " a gamble."
+        ),
+        "take-or-jink": StepText(
+            mark("All five tricks"),
+            mark(
+                "Again you have won the first three. But look at the third of them: {ace} was led,"
+                " and nobody else had a trump left."
             ),
-            cards={"ace": "AH", "nine": "9S", "king": "KH"},
+            done=mark("That is a chip more from each of the others"),
+            cards={"ace": "AH"},
         ),
     },
 }

@@ -21,7 +21,6 @@ from engine.lessons.tasks import (
 from engine.lessons.verdicts import Number
 from engine.ranking import suit_in_play
 from engine.ruleset import Follow
-from engine.state import Phase
 from engine.view import SeatView
 
 from .lesson_steps import BASICS, StepText
@@ -56,11 +55,14 @@ _GOALS: Final = {
     Goal.ROB: mark("Take the turned-up card, then choose a card to bury"),
     Goal.NAME_BEST: mark("Choose the trump suit that is best for this hand"),
     Goal.KEEP_TRUMPS: mark("Choose the three cards to discard"),
+    Goal.BID: mark("Bid, or pass"),
+    Goal.POOL: mark("Take the pool, or go on for all five tricks?"),
 }
 
 _COUNTS: Final = {
     Number.POINTS: mark("How many points has your side made in this deal so far?"),
     Number.SCORE: mark("How many points does your side have now?"),
+    Number.NEXT_POOL: mark("How many chips are in the pool in the next deal?"),
     Number.TRICKS_MISSING: mark("How many more tricks does your side need to win the game?"),
 }
 
@@ -133,11 +135,8 @@ def asks_text(words: Words, task: Task, view: SeatView) -> str:
             return words.t("May you take the turned-up card?")
         case Count(what):
             return words.t(_COUNTS[what])
-        case Act(goal) if goal in _GOALS:
+        case Act(goal):
             return words.t(_GOALS[goal])
-    if view.phase is Phase.BID:
-        return words.t("Bid, or pass")
-    return words.t("Take the pool, or go on for all five tricks?")
 
 
 def facts_text(words: Words, task: Task, view: SeatView, names: Sequence[str]) -> str:

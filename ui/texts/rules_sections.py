@@ -142,6 +142,7 @@ SECTIONS: Final = (
         mark("In short"),
         (
             Part("short.{preset}"),
+            Part("short.joker-bonus", _both(_turn_up, _joker, _bonus)),
             Part("quick.trumps", _not(_joker)),
             Part("quick.trumps-joker", _joker),
             Part("quick.numbers"),
@@ -268,13 +269,14 @@ SECTIONS: Final = (
         mark("Tips"),
         (
             Part("tips"),
-            Part("tips.two-sides", _both(_turn_up, _points, _two_sides)),
+            # With a bonus two tricks may be as good as three.
+            Part("tips.two-sides", _both(_turn_up, _points, _two_sides, _not(_bonus))),
             Part("tips.partners", _partners),
             Part("tips.rob", _may_rob),
             Part("tips.bonus", _bonus),
             Part("tips.auction", _auction),
             Part("tips.pool", _pool),
-            Part("tips.new", _both(_turn_up, _points)),
+            Part("tips.new", _both(_points, _may_rob)),
         ),
     ),
     SectionRow(

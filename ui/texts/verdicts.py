@@ -68,6 +68,9 @@ _CARDS: Final = {
     Says.BURIES_HIGH: mark("{card} may still win a trick, sooner than {other}"),
     Says.TAKE_IT: mark("Take {card}: one more trump is one more chance of a trick"),
     Says.DISCARDS_TRUMP: mark("{card} is a trump: first discard what is not"),
+    Says.POOL_AT_RISK: mark(
+        "{card} can be beaten, and if you lose a trick, the pool stays on the table"
+    ),
     Says.NO_RIGHT: mark("Only {other} gives the right to {card}, and you do not hold it"),
     Says.DEALERS_RIGHT: mark("{card} is the ace of trumps itself: only the dealer may take it"),
 }
@@ -137,8 +140,9 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             return words.t("This hand is worth a bid of up to {most}", most=verdict.most)
         case Says.KEPT_TRUMPS:
             return words.t("Your trumps stay together")
-        case Says.DONE:
-            return ""
+        case Says.ALL_CERTAIN:
+            cards = words.list([words.the_card(one) for one in verdict.cards])
+            return words.t("Nothing that the others may still hold beats {cards}", cards=cards)
     named = {"card": words.the_card(card) if card else ""}
     return words.t(_CARDS[verdict.says], other=words.the_card(other) if other else "", **named)
 
@@ -156,6 +160,12 @@ def _beats(card: Card, beats: Beats, trump: Suit) -> str:
 
 def _sum(words: Words, total: Sum) -> str:
     """Say how a number comes about."""
+    if total.what is Number.NEXT_POOL:
+        return words.n(
+            "{n} chip stays in the pool, and the dealer adds one",
+            "{n} chips stay in the pool, and the dealer adds one",
+            total.pool,
+        )
     if total.what is Number.TRICKS_MISSING:
         return words.t(
             "You have {score} of {target} points, and every trick brings {points}",

@@ -25,7 +25,7 @@ from engine.cards import Suit
 from engine.players.advice import Advice, Because, advise, advising, explained
 from engine.players.decision import FEW
 from engine.ranking import suit_in_play, top_trumps, winning_card
-from engine.ruleset import RobTime
+from engine.ruleset import Follow, RobTime
 from engine.state import Phase
 from engine.view import view_for
 from tests.helpers import ANY_LAYOUT, LONG, dealt, keep_all, play
@@ -87,7 +87,28 @@ class Seen(NamedTuple):
         open_ = rules.rob is RobTime.BEFORE_OWN_CARD and not deal.tricks
         if deal.robber is None and not open_ and deal.phase is not Phase.ROB and deal.turn_up:
             gone.add(deal.turn_up)
-        return set(rules.pack) - gone
+        out = set(rules.pack) - gone
+        others = [seat for seat in range(self.state.layout.seats) if seat != self.seat]
+        return {card for card in out if not all(self.lacks(seat, card) for seat in others)}
+
+    def lacks(self, seat: int, card: Card) -> bool:
+        """Whether a seat has not played this card where it would have had to (rules.md 5)."""
+        deal, trump = self.state.current, self.trump
+        for trick in (*deal.tricks, deal.trick):
+            place = (seat - trick.leader) % self.state.layout.seats
+            if not 0 < place < len(trick.cards):
+                continue
+            led, put = trick.cards[0], trick.cards[place]
+            suit = suit_in_play(led, trump)
+            if suit_in_play(put, trump) is suit or suit_in_play(card, trump) is not suit:
+                continue
+            if suit is trump:
+                # The five, the jack and the like may stay in the hand under a lesser lead.
+                if card not in top_trumps(trump) or winning_card((led, card), trump) is led:
+                    return True
+            elif self.state.rules.follow is Follow.SUIT or not self.is_trump(put):
+                return True
+        return False
 
     @property
     def best(self) -> Card:
