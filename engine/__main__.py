@@ -50,6 +50,7 @@ def _replay(options: argparse.Namespace) -> int:
         return _refuse(error_line(error))
     except OSError as error:
         return _refuse(f"{options.file}: {error.strerror or error}")
+    sys.set_int_max_str_digits(0)  # chips of a strange record may outgrow what Python would print
     if options.json:
         return _print([json.dumps(replay_json(record), ensure_ascii=False)])
     return _print(replay_lines(record))

@@ -52,7 +52,7 @@ def best_rob(view: SeatView, count: Count) -> Rob | None:
 
 
 def best_discard(view: SeatView, count: Count) -> Discard:
-    """Give what to lay aside in an auction game: no trump, unless one must, and no king."""
+    """Give what to lay aside in an auction game: no trump, unless one must, and all else."""
     table, numbers = count.table, discard_numbers(view.position)
 
     def keeping(card: Card) -> tuple[bool, float]:

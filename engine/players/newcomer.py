@@ -17,7 +17,6 @@ from engine.state import Phase
 from engine.view import SeatView
 
 ENOUGH_TO_BID: Final = 3
-ENOUGH_TO_HOLD: Final = 4
 
 
 def choose_action(view: SeatView, rng: Random) -> Action:
@@ -86,7 +85,7 @@ def _call(view: SeatView) -> Action:
     longest = _longest(view.hand)
     count = sum(card.suit is longest for card in view.hand)
     bids = [action for action in view.legal_actions if isinstance(action, Bid)]
-    if Hold() in view.legal_actions and count >= ENOUGH_TO_HOLD:
+    if Hold() in view.legal_actions and count >= ENOUGH_TO_BID:
         return Hold()
     if Pass() not in view.legal_actions:
         return bids[0]

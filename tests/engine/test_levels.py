@@ -57,6 +57,7 @@ from tests.helpers import (
     dealt,
     keep_all,
     random_match,
+    rig,
 )
 
 SEARCHING = tuple(name for name, row in ROWS.items() if row.effort is not None)
@@ -232,6 +233,15 @@ def test_a_newcomer_never_reneges():
     view = view_for(act(state, "1 play 7S"), 2)
     assert len(view.legal_actions) == 5
     assert action_name(newcomer.choose_action(view, random.Random(0))) == "play 5S"
+
+
+@pytest.mark.parametrize("level", ["newcomer", "club"])
+def test_a_dealer_holds_a_bid_rather_than_go_over_it(level):
+    """With three of a suit a newcomer always bid 20 over the 15 of its own side."""
+    state = new_match(preset("auction-120"), TWO_PAIRS, 0)
+    pack = rig(TWO_PAIRS, 0, {0: "5S JS KS 2D 3C"}, "", state.rules)
+    state = act(apply_action(state, Deal(pack)), "1 pass", "2 bid 15", "3 pass")
+    assert action_name(chosen(view_for(state, 0), level)) == "hold"
 
 
 def test_a_newcomer_never_withholds_a_trump_in_random_games():

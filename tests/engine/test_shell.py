@@ -317,6 +317,18 @@ def test_the_command_survives_a_terminal_that_cannot_show_a_name(tmp_path):
     assert b"play KS" in done.stdout
 
 
+def test_numbers_as_long_as_a_book_are_no_traceback(tmp_path):
+    """Chips grew by a digit beyond what Python prints by itself."""
+    value = golden("spoil-five.singles-2")
+    value["rules"]["chips"] = int("9" * 4300)
+    path = tmp_path / "rich.json"
+    path.write_text(json.dumps(value))
+    for options in ((), ("--json",)):
+        done = shell("replay", *options, str(path))
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert b"1" + b"0" * 4299 in done.stdout
+
+
 def test_the_command_refuses_a_file_with_one_line(tmp_path):
     path = tmp_path / "game.json"
     path.write_text("{")

@@ -81,6 +81,9 @@ def test_the_table_says_to_what_end_it_plays_and_what_differs():
         "Chips: 20",
         "Length: 5 deals",
     )
+    # At 25 all five tricks are the game anyway, and where it ends at once nobody is level.
+    record = {"preset": "twenty-five", "jink": "wins", "tie": "higher_total"}
+    assert lines(record, PRESETS["twenty-five"].layouts[0]) == ("Two pairs", "Target: 25 points")
 
 
 def test_whatever_cannot_be_played_is_said_by_its_name():

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.ruleset import Layout, RuleSetError, rules_spec
 from engine.view import SeatView
+from ui.house_rules import effective
 
 from .words import Words, mark
 
@@ -131,7 +132,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "finish": {
         "at_once": (
             mark("At once"),
-            mark("The trick that reaches the target ends the game; the rest is not played"),
+            mark("Any trick may end the game; the rest of the deal is then not played"),
         ),
         "end_of_deal": (
             mark("At the end of the deal"),
@@ -215,7 +216,7 @@ def value_line(words: Words, option: str, value: object) -> str:
 
 def house_rules_lines(words: Words, view: SeatView) -> tuple[str, ...]:
     """Say how many play, to what end, and each house rule that differs from the usual ones."""
-    spec = rules_spec(view.rules)
+    spec = effective(rules_spec(view.rules))
     ends = ("chips", "deals") if view.rules.for_pool else ("target",)
     end = {option: getattr(view.rules, option) for option in ends}
     rest = {option: value for option, value in spec.items() if option not in ends}
