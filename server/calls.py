@@ -177,7 +177,7 @@ def _ask(room: Room, person: Person, request: Ask, context: Context) -> Room:
     if any(step.seat is None or room.places[step.seat].member for step in since):
         raise Refused(Refusal.STALE)
     seats = frozenset(one.seat for one in room.seated if one.seat is not None)
-    keep = kept_actions(request.back, match.deal, seat, seats, openly=len(seats) > 1)
+    keep = kept_actions(request.back, match.deal, seat, seats)
     if keep is None:
         raise Refused(Refusal.NOT_POSSIBLE)
     wish = Wish(back=request.back, seat=seat, keep=keep, agreed=(seat,))

@@ -33,17 +33,16 @@ def kept_actions(
     deal: Sequence[ReplayStep],
     seat: int,
     people: frozenset[int],
-    openly: bool = False,
 ) -> int | None:
     """Give how many actions of a deal stay when a seat takes back; None if it has nothing to.
 
     `deal` holds the deal's steps, from its `Deal` on. It goes back to a choice that was one. How
-    many choices somebody had is known to nobody else: so what is offered `openly`, before all
-    eyes, goes back to what may have been a choice as far as everybody knows.
+    many choices somebody had is known to nobody else: so among several people it goes back to what
+    may have been a choice as far as everybody knows.
     """
+    openly = len(people) > 1
     if back is Back.UNDONE:
         return _last_decision(deal, seat, openly)
-    openly = openly or len(people) > 1
     decided = any(_last_decision(deal, person, openly) is not None for person in people)
     return 0 if decided else None
 

@@ -30,7 +30,7 @@ from table.saves import PREFIX, Saves
 
 DAILY: Final = PREFIX + "daily"
 FORMAT: Final = "twenty-five-daily"
-VERSION: Final = 2  # the first knew no deal that was given up
+VERSION: Final = 3  # the first knew no deal that was given up, the second not which were late
 
 LEVEL: Final = "club"
 """The level of the other three: it must never change, whatever levels there are."""
@@ -55,18 +55,20 @@ class Mark(StrEnum):
 class DailyResult:
     """How the deal of a day went: `winners` are the seats that won its tricks, in order.
 
-    `at` is when it was finished, in seconds since 1970; or `given_up`, after those tricks.
+    `at` is when it was finished, in seconds since 1970; or `given_up`, after those tricks. It was
+    `late` if that was not on its own day, by the clock of the device at the time.
     """
 
     day: date
     at: float
     winners: tuple[int, ...]
     given_up: bool = False
+    late: bool = False
 
     @property
     def in_time(self) -> bool:
-        """Whether the deal was finished on its own day, by this device's clock."""
-        return not self.given_up and date.fromtimestamp(self.at) == self.day
+        """Whether the deal was finished, and on its own day."""
+        return not self.given_up and not self.late
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -146,7 +148,12 @@ def result_of(save: Save) -> DailyResult | None:
     if save.kind is not Kind.DAILY or not save.finished or day is None:
         return None
     winners = final_state(save.record).current.trick_winners
-    return DailyResult(day, save.updated, winners)
+    return DailyResult(day, save.updated, winners, late=_late(day, save.updated))
+
+
+def _late(day: date, at: float) -> bool:
+    """Say whether that is another day here, now: later the device may be in another zone."""
+    return date.fromtimestamp(at) != day
 
 
 def given_up(save: Save, at: float) -> DailyResult | None:
@@ -228,6 +235,7 @@ def write_calendar(calendar: Calendar) -> str:
             "at": result.at,
             "winners": list(result.winners),
             **({"given_up": True} if result.given_up else {}),
+            **({"late": True} if result.late else {}),
         }
         for day, result in sorted(calendar.days.items())
     }
@@ -236,14 +244,15 @@ def write_calendar(calendar: Calendar) -> str:
 
 def read_calendar(text: str) -> Calendar:
     """Give the results a text holds; raises Unreadable."""
-    days = object_of(text, FORMAT, VERSION).get("days")
+    value = object_of(text, FORMAT, VERSION)
+    days, tells_late = value.get("days"), value["version"] >= 3
     if not isinstance(days, dict):
         raise Unreadable("days")
-    results = [_result(day, value) for day, value in days.items()]
+    results = [_result(day, value, tells_late) for day, value in days.items()]
     return Calendar({result.day: result for result in results})
 
 
-def _result(day: str, value: Any) -> DailyResult:
+def _result(day: str, value: Any, tells_late: bool) -> DailyResult:
     if not _is_day(day) or not isinstance(value, dict):
         raise Unreadable(day)
     at, winners, gone = value.get("at"), value.get("winners"), value.get("given_up", False)
@@ -254,7 +263,11 @@ def _result(day: str, value: Any) -> DailyResult:
         raise Unreadable(day)
     if type(gone) is not bool or len(winners) not in (range(CARDS_EACH) if gone else (CARDS_EACH,)):
         raise Unreadable(day)
-    return DailyResult(date.fromisoformat(day), at, tuple(winners), gone)
+    its_day = date.fromisoformat(day)
+    late = value.get("late", False) if tells_late else not gone and _late(its_day, at)
+    if type(late) is not bool:
+        raise Unreadable(day)
+    return DailyResult(its_day, at, tuple(winners), gone, late)
 
 
 def _is_day(text: str) -> bool:

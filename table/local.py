@@ -213,26 +213,22 @@ class LocalTable:
         """What everybody has seen happen of what somebody wishes to take back."""
         return self._story.told_from(self._asked.keep) if self._asked else ()
 
-    def may_undo(self, seat: int, openly: bool = False) -> bool:
-        """Say whether there is a decision of this person in the deal to go back to.
-
-        `openly` says it so that it tells everybody nothing (see `table.back.kept_actions`).
-        """
-        return self._keeps(Back.UNDONE, seat, openly) is not None
+    def may_undo(self, seat: int) -> bool:
+        """Say whether there is a decision of this person in the deal to go back to."""
+        return self._keeps(Back.UNDONE, seat) is not None
 
     def may_restart(self, seat: int) -> bool:
         """Say whether a person has decided anything in the deal."""
         return self._keeps(Back.RESTARTED, seat) is not None
 
-    async def undo(self, seat: int, seq: int, openly: bool = False) -> bool:
+    async def undo(self, seat: int, seq: int) -> bool:
         """Go back to this person's last decision in the deal, or agree to another's wish to.
 
         Say whether it is done: among several people not before all have agreed; any other action
-        of a person withdraws the wish. Computer players may have acted since `seq`. `openly` is
-        for a wish that others may have made in this person's place. Raises StaleAction if anybody
-        else did, NotPossible, TableStopped.
+        of a person withdraws the wish. Computer players may have acted since `seq`. Raises
+        StaleAction if anybody else did, NotPossible, TableStopped.
         """
-        return await self._ask_back(Back.UNDONE, seat, seq, openly)
+        return await self._ask_back(Back.UNDONE, seat, seq)
 
     async def restart(self, seat: int, seq: int) -> bool:
         """Begin the deal again with the same pack, or agree to that; as `undo`."""
@@ -303,16 +299,16 @@ class LocalTable:
             if self.asks(view_for(step.before, step.seat)):
                 raise StaleAction(seq)
 
-    def _keeps(self, back: Back, seat: int, openly: bool = False) -> int | None:
+    def _keeps(self, back: Back, seat: int) -> int | None:
         """Give how many actions of the deal would stay; None where nothing can be taken back."""
         if seat not in self.people or self._save.kind is Kind.DAILY:
             return None
-        return kept_actions(back, self._story.deal, seat, self.people, openly)
+        return kept_actions(back, self._story.deal, seat, self.people)
 
-    async def _ask_back(self, back: Back, seat: int, seq: int, openly: bool = False) -> bool:
+    async def _ask_back(self, back: Back, seat: int, seq: int) -> bool:
         async with self._busy:
             self._check_seen(seq)
-            keep = self._keeps(back, seat, openly)
+            keep = self._keeps(back, seat)
             if self._asked and self._asked.back is back and seat in self.people:
                 self._asked = self._asked.with_agreement(seat)
             elif keep is not None:

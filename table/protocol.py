@@ -164,11 +164,8 @@ class MatchTable(Table, Protocol):
     def would_go(self) -> tuple[Event, ...]:
         """What everybody has seen happen of what somebody wishes to take back."""
 
-    def may_undo(self, seat: int, openly: bool = False) -> bool:
-        """Say whether there is a decision of this person in the deal to go back to.
-
-        `openly` says it so that it tells everybody nothing.
-        """
+    def may_undo(self, seat: int) -> bool:
+        """Say whether there is a decision of this person in the deal to go back to."""
 
     def may_restart(self, seat: int) -> bool:
         """Say whether a person has decided anything in the deal."""
@@ -176,7 +173,7 @@ class MatchTable(Table, Protocol):
     def may_finish(self, seat: int) -> bool:
         """Say whether this person, to act, may have the rest of the deal written out."""
 
-    async def undo(self, seat: int, seq: int, openly: bool = False) -> bool:
+    async def undo(self, seat: int, seq: int) -> bool:
         """Ask to go back to this person's last decision in the deal; say whether it is done.
 
         Raises StaleAction, NotPossible, TableStopped.

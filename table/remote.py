@@ -177,7 +177,7 @@ class RemoteTable:
         """What everybody has seen happen of what somebody wishes to take back."""
         return self.link.shared.asked.events if self.link.shared.asked else ()
 
-    def may_undo(self, seat: int, openly: bool = False) -> bool:
+    def may_undo(self, seat: int) -> bool:
         """Say whether this seat has had a choice in the deal."""
         if Capability.UNDO not in self.capabilities or seat not in self.people:
             return False
@@ -196,7 +196,7 @@ class RemoteTable:
             return False
         return may_finish(self._now.view)
 
-    async def undo(self, seat: int, seq: int, openly: bool = False) -> bool:
+    async def undo(self, seat: int, seq: int) -> bool:
         """Ask all to go back to our last decision; say whether it is done already.
 
         Raises StaleAction, NotPossible, TableStopped.

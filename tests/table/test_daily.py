@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -33,7 +34,7 @@ from table.daily import (
 from table.kept import DamagedValue, Unreadable
 from table.local import LocalTable
 from table.protocol import Capability, NotPossible, StaleAction
-from table.saves import ASIDE, GAME, PREFIX, Kind, Saves, SilentStore, read_save
+from table.saves import ASIDE, GAME, PREFIX, Kind, Save, Saves, SilentStore, read_save
 from tests.table import fakes
 from tests.table.fakes import MemoryStore
 from tests.table.games import LEVELS, go_on, settled
@@ -150,7 +151,7 @@ def test_a_game_of_a_day_is_known_by_its_name():
 def played_on(day: date, late: int = 0) -> DailyResult:
     """A result of a day, by this device's clock so many days later."""
     noon = datetime(day.year, day.month, day.day, 12) + timedelta(days=late)
-    return DailyResult(day, noon.timestamp(), (0,) * 5)
+    return DailyResult(day, noon.timestamp(), (0,) * 5, late=late > 0)
 
 
 @pytest.mark.parametrize(
@@ -178,6 +179,44 @@ def test_a_day_played_later_is_kept_and_does_not_mend_a_row():
         calendar = calendar.with_result(played_on(DAY - timedelta(days=days_ago), late))
     assert len(calendar.days) == 3
     assert (calendar.streak(DAY), calendar.best_streak) == (1, 1)
+
+
+def test_a_streak_stays_where_the_device_travels_to_another_time(own_clock, monkeypatch):
+    """Finished at half past eleven in Lisbon, read in Berlin: it was "played later" there."""
+    day, lisbon = date(2026, 11, 30), datetime(2026, 11, 30, 23, 30, tzinfo=UTC).timestamp()
+    clock_of(monkeypatch, "WET0")
+    game = replace(finished_day(day), updated=lisbon)
+    result = result_of(game)
+    assert result is not None
+    kept = write_calendar(Calendar().with_result(result))
+    clock_of(monkeypatch, "CET-1")
+    assert read_calendar(kept).streak(day) == 1
+    late = result_of(game)
+    assert late is not None
+    assert late.late
+    assert not read_calendar(write_calendar(Calendar().with_result(late))).days[day].in_time
+
+
+def clock_of(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    """Have the device's clock be that of a zone, as POSIX writes them."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+
+
+@pytest.fixture
+def own_clock() -> Iterator[None]:
+    """The machine's own clock again, once the test has put back what it set."""
+    yield
+    time.tzset()
+
+
+def finished_day(day: date) -> Save:
+    async def go() -> Save:
+        store = MemoryStore()
+        await day_played(store, day)
+        return read_save(store.texts[GAME + daily_id(day)], LEVELS)
+
+    return asyncio.run(go())
 
 
 def test_of_a_day_the_first_try_counts():
@@ -217,7 +256,7 @@ DAMAGED = {
     "another format": '{"format": "x", "version": 1, "days": {}}',
     "version 0": '{"format": "twenty-five-daily", "version": 0, "days": {}}',
     "version true": '{"format": "twenty-five-daily", "version": true, "days": {}}',
-    "a later version": '{"format": "twenty-five-daily", "version": 3, "days": {}}',
+    "a later version": '{"format": "twenty-five-daily", "version": 4, "days": {}}',
     "no days": '{"format": "twenty-five-daily", "version": 1}',
     "no date": days().replace("2026-11-30", "2026-11-31"),
     "a year before all years": days().replace("2026-11-30", "0001-01-01"),

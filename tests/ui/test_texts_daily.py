@@ -66,7 +66,7 @@ def test_a_day_of_the_calendar_says_all_there_is_to_it():
         "Monday, 30 November 2026. today. 3 of 5 tricks"
     )
     later = result(0, 1, 2, 3, 0, day=DAY)
-    late = DailyResult(DAY, later.at + 2 * 86400, later.winners)
+    late = DailyResult(DAY, later.at, later.winners, late=True)
     assert cell_label(EN, DAY, date(2026, 12, 2), late, False).endswith("played later")
     assert state_text(EN, None, True) == "Begun, not finished"
     assert state_text(EN, None, False) == "Not played"

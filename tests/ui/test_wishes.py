@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import Random
+
 from engine import State
 from engine.actions import Keep
 from engine.claim import certain
@@ -11,7 +14,7 @@ from engine.view import view_for
 from table.local import LocalTable
 from table.protocol import Back
 from tests.browser.games import ME, a_save, played_to
-from tests.table.games import a_game
+from tests.table.games import a_game, go_on
 from tests.ui.seated import acts, asked, at, my_turn, play, until
 from ui.controllers.table import TableController
 
@@ -43,6 +46,32 @@ def test_alone_one_takes_back_at_once_and_is_told_so() -> None:
         assert not controller.may_undo
 
     at(a_game("PCCC", seed="back", rob="off", target=100), act)
+
+
+def test_alone_the_last_decision_of_a_deal_that_is_over_is_taken_back_too() -> None:
+    """A blunder with which a deal or a game ended was offered by no screen to be taken back."""
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        while table.present(None).view.phase is not Phase.OVER:
+            await go_on(table, Random(5))
+        await until(lambda: controller.frame and controller.frame.view.to_act is None, controller)
+        assert controller.may_undo
+        await controller.undo()
+        await until(lambda: acts(controller), controller)
+        assert table.present(None).view.phase is Phase.PLAY
+
+    at(a_game("PCCC", seed="s1", rob="off", target=10), act)
+
+
+def test_among_several_nothing_of_a_deal_that_is_over_is_taken_back() -> None:
+    async def act(controller: TableController, table: LocalTable) -> None:
+        while table.present(None).view.phase is not Phase.DEAL:
+            await play(controller)
+            await asyncio.sleep(0)
+        await until(lambda: controller.frame and controller.frame.view.to_act is None, controller)
+        assert not controller.may_undo
+
+    at(a_game("PPPP", rob="off", target=100), act)
 
 
 def test_of_several_people_all_must_agree_to_a_wish() -> None:

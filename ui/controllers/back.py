@@ -42,12 +42,17 @@ class TakingBack(Watching):
         if table is None or not table.people:
             return None
         seat = max(sorted(table.people), key=table.last_turn)
-        return seat if table.may_undo(seat, openly=True) else None
+        return seat if table.may_undo(seat) else None
 
     @property
     def may_undo(self) -> bool:
-        """Whether the viewer has a decision in this deal to go back to."""
+        """Whether the viewer has a decision in this deal to go back to.
+
+        In a deal that is over nobody has whose hand others may have seen meanwhile.
+        """
         table = self._playing
+        if table is None and not self.shared and not self.others_agree:
+            table = self._open
         return table is not None and self.viewer is not None and table.may_undo(self.viewer)
 
     @property
@@ -82,7 +87,7 @@ class TakingBack(Watching):
     async def undo_for(self, seat: int) -> None:
         """Wish in somebody's place to go back to their last decision, while no hand is open."""
         if self.viewer is None:
-            await self._ask(Back.UNDONE, seat, openly=True)
+            await self._ask(Back.UNDONE, seat)
 
     async def restart(self) -> None:
         """Begin the deal again with the same cards; of several people all must agree."""
@@ -155,17 +160,20 @@ class TakingBack(Watching):
     @property
     def _playing(self) -> MatchTable | None:
         """The table, while its deal goes on."""
-        table = self._table
-        if table is None or self.stopped is not None or not self._seated:
-            return None
-        return table if table.present(None).view.to_act is not None else None
+        table = self._open
+        return table if table is not None and table.present(None).view.to_act is not None else None
 
-    async def _ask(self, back: Back, seat: int, openly: bool = False) -> None:
+    @property
+    def _open(self) -> MatchTable | None:
+        """The table, unless something has stopped it or nobody sits there."""
+        return self._table if self.stopped is None and self._seated else None
+
+    async def _ask(self, back: Back, seat: int) -> None:
         if self.frame is None or self._acting:
             return
         with self._doing() as table:
             if back is Back.UNDONE:
-                done = await table.undo(seat, self.frame.seq, openly)
+                done = await table.undo(seat, self.frame.seq)
             else:
                 done = await table.restart(seat, self.frame.seq)
             self.wish = None if done else table.asked_back

@@ -134,6 +134,7 @@ def sheets(
                 *outcome(words, view, setting.names, look, controller.kind is not Kind.GAME),
                 *_of_kind(app, controller),
                 _see_last_trick(app, show_sheet),
+                *_take_back(look, words, controller),
                 button(look, "fair", words.t("Fair deal"), lambda: show_sheet(FAIR), tone="plain"),
                 *(_next_code(app, controller) if more.after is None else ()),
             ),
@@ -303,6 +304,13 @@ def _after_deal(
         label = words.t("Play again")
         ways.append(button(look, "play-again", label, play_again, tone="fill"))
     return ways
+
+
+def _take_back(look: Look, words: Words, controller: TableController) -> Sequence[ft.Control]:
+    """Give the way back to one's last decision in a deal that is over."""
+    if not controller.may_undo:
+        return ()
+    return (button(look, "undo-last", words.t("Take back"), controller.undo, tone="plain"),)
 
 
 def _last_trick(setting: Setting, view: SeatView) -> Sequence[ft.Control]:
