@@ -154,7 +154,7 @@ def release(root: Path, version: str) -> list[Path]:
     if lines := list(faults(root, version)):
         raise Refused("\n".join(lines))
     commit = _git(root, "rev-parse", "HEAD")
-    _run(root, "make", "test")
+    _run(root, "make", "test-long")
     dist = build_twice(root)
     if _git(root, "status", "--porcelain") or _git(root, "rev-parse", "HEAD") != commit:
         raise Refused("the tree changed meanwhile")

@@ -174,6 +174,12 @@ class AppContext:
         self.settings = replace(self.settings, **changes)
         self._keeping = asyncio.create_task(self._keep())
 
+    def forget(self) -> None:
+        """Be as at the first start: what was set, opened and laid ready is gone from here too."""
+        self.settings = Settings()
+        self.opened.clear()
+        self.laid_ready.clear()
+
     def go(self, path: str) -> None:
         """Go to a screen."""
         self.notices.hush()

@@ -3,13 +3,16 @@
 import asyncio
 import json
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, singles
 from i18n import LANGUAGES
 from table.saves import ASIDE, Saves
-from ui.context import SETTINGS, SettingsDamaged, load_settings
+from tests.table.fakes import MemoryStore
+from tests.table.games import LEVELS, a_game
+from ui.context import SETTINGS, AppContext, Device, SettingsDamaged, load_settings
 from ui.names import called, chosen_name, shown_names, told_apart, usual_names, with_drafts
 from ui.settings import (
     LONGEST_NAME,
@@ -298,3 +301,14 @@ def test_text_grows_with_the_setting_and_body_text_fully():
     for kind in ("display", "title", "heading"):
         assert usual.size(kind) < double.size(kind)
         assert double.size(kind) >= double.size("body")
+
+
+def test_after_everything_is_erased_no_record_is_still_open():
+    """Records opened just now stood in the list until the app was started again."""
+    page: Any = None
+    saves = Saves(MemoryStore(), LEVELS)
+    app = AppContext(page, page, saves, "me", Settings(text_size=2.0), Device())
+    app.opened["o1"] = a_game().record
+    app.laid_ready["g1"] = {}
+    app.forget()
+    assert (app.settings, app.opened, app.laid_ready) == (Settings(), {}, {})

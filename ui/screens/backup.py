@@ -129,7 +129,7 @@ def BackupScreen() -> ft.View:
         if not erased:
             set_fault(silent_store_text(app.words))
             return
-        app.settings = Settings()
+        app.forget()
         await book.read()
         app.go("/")
         app.notify(app.words.t("Everything has been erased."))

@@ -263,6 +263,11 @@ def _menu(
     return (
         text(look, " · ".join(filter(None, title)), "body", bold=True),
         *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
+        *(
+            [text(look, code_text(words, controller.code), "small", soft)]
+            if controller.code
+            else ()
+        ),
         *([button(look, "hint", words.t("Hint"), ask)] if hint is not None else ()),
         *more.menu,
         *ways_back(app, controller, names, show_sheet),
