@@ -259,15 +259,12 @@ def _menu(
 
     soft = look.palette.soft
     title = (kind_title(words, controller.kind), preset_name(words, view.rules.preset))
-    rules = f"{table}/rules/{view.rules.preset}"
+    rules, lines = f"{table}/rules/{view.rules.preset}", [*house_rules_lines(words, view)]
+    if controller.code:
+        lines.append(code_text(words, controller.code))
     return (
         text(look, " · ".join(filter(None, title)), "body", bold=True),
-        *(text(look, line, "small", soft) for line in house_rules_lines(words, view)),
-        *(
-            [text(look, code_text(words, controller.code), "small", soft)]
-            if controller.code
-            else ()
-        ),
+        *(text(look, line, "small", soft) for line in lines),
         *([button(look, "hint", words.t("Hint"), ask)] if hint is not None else ()),
         *more.menu,
         *ways_back(app, controller, names, show_sheet),
