@@ -144,8 +144,10 @@ class Api:
         if awake is not None and key is not None and awake.room.known(key) is not None:
             return awake
         self._allow(self.limits.wrong.wait(network, self.clock()))
-        if awake is not None and key is not None and joins:
-            return awake
+        if awake is not None and key is not None:
+            await self.service.refresh(awake)  # another process may have let them in just now
+            if joins or awake.room.known(key) is not None:
+                return awake
         self.limits.wrong.count(network, self.clock())
         if key is None:
             raise Refused(Refusal.NOT_MEMBER)

@@ -142,9 +142,9 @@ class Room:
         return replace(self, people=tuple(people))
 
     def with_place(self, seat: int, place: Place) -> Room:
-        """Give the room with a seat changed."""
+        """Give the room with a seat changed: nothing is asked any more, of others than before."""
         places = (*self.places[:seat], place, *self.places[seat + 1 :])
-        return replace(self, places=places)
+        return replace(self, places=places, wish=None)
 
     def without_seat(self, person: Person) -> Room:
         """Give the room with this member's seat given up: a computer player goes on there."""

@@ -56,7 +56,7 @@ SLEEP_SECONDS: Final = 120.0
 _SWEEP_SECONDS: Final = 1.0
 _HEARD_SECONDS: Final = 5.0
 _FORGET_SECONDS: Final = 3600.0
-_TOUCH_SECONDS: Final = 24 * 3600.0
+_TOUCH_SECONDS: Final = 3600.0
 # Another process that made the last move goes on with the next one, unless it is gone.
 _OTHERS_MOVE_SECONDS: Final = 2.0
 _TRIES: Final = 20
@@ -200,8 +200,7 @@ class Service:
         Raises Refused, StoreFailed.
         """
         member = person.member
-        if not self._store.alone:
-            await self._fresh(awake)
+        await self.refresh(awake)
         before = awake.waiting.get(member)
         mine = asyncio.Event()
         awake.waiting[member] = mine
@@ -236,11 +235,15 @@ class Service:
 
     async def finished(self, awake: Awake) -> Finished:
         """Give the deals that are over; raises Refused where no match has begun."""
-        if not self._store.alone:
-            await self._fresh(awake)
+        await self.refresh(awake)
         if awake.room.match is None:
             raise Refused(Refusal.NOT_POSSIBLE)
         return awake.room.match.finished
+
+    async def refresh(self, awake: Awake) -> None:
+        """Bring a table up to date with what other processes did; raises Refused, StoreFailed."""
+        if not self._store.alone:
+            await self._fresh(awake)
 
     def _heard(self, awake: Awake, person: Person) -> Answer:
         awake.heard[person.member] = awake.used = self._clock()
@@ -340,7 +343,7 @@ class Service:
                     await self._exchange_heard(now)
                 if now - forgotten >= _FORGET_SECONDS:
                     forgotten = now
-                    await self._store.forget(now - KEPT_SECONDS)
+                    await self._store.forget(now - KEPT_SECONDS - _TOUCH_SECONDS)
                 for awake in list(self._awake.values()):
                     await self._pass_time(awake, now)
                     await asyncio.sleep(0)  # however many tables there are, calls get through

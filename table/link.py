@@ -17,7 +17,7 @@ from engine.state import Phase
 from table.protocol import StaleAction, Step, Stop, TableStopped
 from table.saves import LostGame, Saves
 from table.service import OtherForm, Patience, Refused, Silent, TableService, patiently
-from table.shared import Answer, Finished, Leave, Refusal, Request, Shared, You
+from table.shared import Answer, Finished, Leave, Problem, Refusal, Request, Say, Shared, You
 from table.tickets import Ticket
 
 _T = TypeVar("_T")
@@ -34,6 +34,14 @@ _STOPS: Final = {
     Refusal.NOT_MEMBER: Stop.GONE,
     Refusal.REMOVED: Stop.REMOVED,
 }
+
+
+class _TooTalkative(Exception):
+    """So much was said that the service wants silence: nothing to try again, a card comes first."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__()
+        self.problem = problem
 
 
 class Link:
@@ -239,8 +247,20 @@ class Link:
             self._number = answer.you.number
         self._unsure = True
         asked = make(self._number + 1)
+
+        async def ask() -> Answer:
+            try:
+                return await self._service.request(token, code, asked)
+            except Refused as refused:
+                if isinstance(asked, Say) and refused.error is Refusal.TOO_MANY:
+                    raise _TooTalkative(refused.problem) from None
+                raise
+
         try:
-            answer = await self._insist(lambda: self._service.request(token, code, asked))
+            answer = await self._insist(ask)
+        except _TooTalkative as many:
+            self._unsure = False
+            raise Refused(many.problem) from None
         except Refused as refused:
             if refused.error in _STOPS:
                 await self._stop(_STOPS[refused.error])

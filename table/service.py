@@ -226,8 +226,8 @@ async def patiently(
             return error.problem.retry or patience.longest
         return growing(state)
 
-    def before_sleep(_: RetryCallState) -> None:
-        if failed is not None:
+    def before_sleep(state: RetryCallState) -> None:
+        if failed is not None and state.outcome and isinstance(state.outcome.exception(), Silent):
             failed()
 
     options: dict[str, Any] = {"stop": patience.stop} if patience.stop is not None else {}

@@ -29,6 +29,7 @@ from table.shared import (
     Say,
     SetOptions,
     SetPlace,
+    Sit,
     Stand,
     Start,
 )
@@ -226,6 +227,22 @@ def test_it_is_taken_back_once_all_who_are_here_have_agreed():
     at.wait(60, **{others[2]: 60.0})  # whom nobody waits for
     assert at.state == before
     assert at.answer("Ann").table.asked is None
+
+
+def test_no_wish_outlives_those_who_agreed_to_it():
+    """Somebody agreed and stood up, another sat down there, and was not asked."""
+    at = four(rob="off")
+    first = at.sitting(at.state.to_act)
+    at.act()
+    others = [name for name in ("Ann", "Ben", "Cat", "Dan") if name != first]
+    for gone in (others[0], first):
+        at.ask(first, Ask, seq=at.room.seq, back=Back.RESTARTED)
+        at.ask(others[0], Reply, yes=True)
+        assert at.room.wish is not None
+        seat = at.person(gone).seat
+        at.ask(gone, Stand)
+        assert at.room.wish is None
+        at.ask(gone, Sit, seat=seat)
 
 
 def test_no_wish_outlives_a_no_or_another_action():

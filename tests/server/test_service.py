@@ -12,16 +12,20 @@ import pytest
 
 from engine.legal import legal_actions
 from engine.state import Phase
+from server.app import make_app
 from server.calls import Context
+from server.config import Config
 from server.rooms import Refused, key_of
 from server.service import SLEEP_SECONDS, Service
 from server.sqlite import SqliteStore
 from server.store import StoreFailed
-from table.shared import Act, NextDeal, Presence, Refusal, Say, Sit, Start
+from table.shared import Act, Join, NextDeal, Presence, Refusal, Say, Sit, Start
 from table.wire import write_json
 from tests.server.calling import Caller, calling, problem
 from tests.server.rooms import create
 from tools.tables.running import running
+
+DAY = 24 * 3600.0
 
 
 class Clock:
@@ -179,6 +183,42 @@ def test_two_processes_that_change_one_table_lose_nothing(tmp_path):
             await one.do(here, 2, Say(number=3, phrase="hello"))
 
     serving(work, tmp_path, processes=2)
+
+
+def test_who_was_let_in_by_one_process_is_known_to_the_other_at_once(tmp_path, monkeypatch):
+    """The other had the table in memory, and said that nobody with such a token was there."""
+    monkeypatch.setattr(SqliteStore, "alone", False)
+    config = Config(database=str(tmp_path / "tables.sqlite3"))
+    one, other = make_app(config), make_app(config)
+
+    async def go():
+        async with one.router.lifespan_context(one), other.router.lifespan_context(other):
+            ann, ann_there = Caller(one, "Ann"), Caller(other, "Ann")
+            ann.code = (await ann.post("/api/1/tables", create())).json()["table"]["code"]
+            ben, ben_there = Caller(one, "Ben"), Caller(other, "Ben")
+            for caller in (ann_there, ben, ben_there):
+                caller.code = ann.code
+            assert (await ann_there.look()).status_code == 200
+            await ben.post(f"/api/1/tables/{ben.code}/join", Join(name="Ben"))
+            assert (await ben_there.look()).status_code == 200
+
+    asyncio.run(go())
+
+
+def test_a_table_that_nobody_called_is_kept_for_thirty_days_and_hardly_longer(tmp_path):
+    """It was forgotten up to a day early: when it was last called is noted now and then."""
+    asked = []
+
+    async def work(clock, service):
+        service._store.forget = lambda before: asked.append(before) or asyncio.sleep(0)
+        clock.now = 100 * DAY
+        sweeping = asyncio.create_task(service._sweep())
+        while not asked:
+            await asyncio.sleep(0.01)
+        sweeping.cancel()
+        assert 69 * DAY < asked[0] <= 70 * DAY - 3600
+
+    serving(work, tmp_path)
 
 
 def test_a_store_that_does_not_answer_is_told_and_what_was_asked_is_done_later(tmp_path):

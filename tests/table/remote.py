@@ -36,16 +36,20 @@ class Line(httpx.AsyncBaseTransport):
     """The way to the service: `fault(request)` says what becomes of a request.
 
     That is "" for nothing, "lost" before it arrives, "unheard" for an answer that is lost, "twice".
+    `answer(request)` gives what is answered instead, None for what the service says.
     """
 
     def __init__(self, app: Any) -> None:
         self.fault: Callable[[httpx.Request], str] = lambda request: ""
+        self.answer: Callable[[httpx.Request], httpx.Response | None] = lambda request: None
         self.sent: list[str] = []
         self._service = httpx.ASGITransport(app=app)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         fault = self.fault(request)
         self.sent.append(f"{request.method} {request.url.path}")
+        if (instead := self.answer(request)) is not None:
+            return instead
         if fault == "lost":
             raise httpx.ConnectError("lost")
         if fault == "twice":

@@ -28,8 +28,9 @@ from table.service import (
     Silent,
     TableService,
 )
-from table.shared import MINE, OPEN, Join, Options, Refusal, Remove, Reply, Say, Sit, Start
+from table.shared import MINE, OPEN, Join, Options, Problem, Refusal, Remove, Reply, Say, Sit, Start
 from table.tickets import Ticket, Tickets, new_token
+from table.wire import write_json
 from tests.table.fakes import MemoryStore
 from tests.table.remote import QUICK, Device, a_service, a_table, play, until
 
@@ -88,6 +89,27 @@ def test_an_action_whose_answer_is_lost_counts_once(tmp_path):
         with pytest.raises(StaleAction):
             await table.act(step.view.legal_actions[0], step.seq)
         assert not device.link.lost
+
+    with_a_service(tmp_path, act)
+
+
+def test_who_says_too_much_is_told_so_and_a_card_need_not_wait(tmp_path):
+    """The seventh phrase said "No connection", and held back the card that was played then."""
+
+    async def act(make: Make) -> None:
+        (device,) = await a_table(make, people=1, rob="off")
+        table = device.table
+        await until(lambda: table.asks(table.present(None).view))
+        problem = write_json(Problem(error=Refusal.TOO_MANY, retry=30.0))
+        refused = httpx.Response(429, content=problem)
+        device.line.answer = lambda r: refused if r.url.path.endswith("/say") else None
+        with pytest.raises(Refused) as too_many:
+            await device.link.request(lambda number: Say(number=number, phrase="hello"))
+        assert too_many.value.error is Refusal.TOO_MANY
+        assert not device.link.lost
+        step = table.present(None)
+        await table.act(step.view.legal_actions[0], step.seq)
+        assert table.present(None).seq > step.seq
 
     with_a_service(tmp_path, act)
 
