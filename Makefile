@@ -72,7 +72,7 @@ mobile-check: $(INSTALLED) ## say what could not ship to Android and iOS, withou
 	@$(PY) -m tools.mobile.check
 
 .PHONY: tables
-tables: $(INSTALLED) ## serve shared tables alone, kept in a file (PORT=8560, HOST=127.0.0.1)
+tables: $(INSTALLED) ## serve shared tables alone, kept in a file (PORT=8560, HOST=0.0.0.0)
 	@$(PY) -m server $(if $(HOST),--host "$(HOST)") $(if $(PORT),--port "$(PORT)")
 
 .PHONY: check

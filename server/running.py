@@ -16,6 +16,9 @@ from server.metrics import serve_metrics
 
 STARTUP_FAILURE: Final = 3
 
+ANYWHERE: Final = ("0.0.0.0", "::")
+"""The hosts by which every device of the network may call."""
+
 
 class _Server(uvicorn.Server):
     """Answers the calls that wait for news before it waits for all calls to end."""
@@ -55,3 +58,20 @@ def run(app: Starlette, config: Config, host: str, port: int) -> None:
 def kept_in(config: Config) -> str:
     """Say where the tables are, without what opens a database."""
     return "PostgreSQL" if "://" in config.database else config.database
+
+
+def lan_address() -> str | None:
+    """Tell this machine's address in the local network, or None without one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Choosing a route sends nothing; the address is one reserved for documentation.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def url_of(host: str, port: int) -> str:
+    """Write the address a browser needs."""
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

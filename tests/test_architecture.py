@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "table": {"table", "engine", "httpx", "tenacity"},
     "i18n": {"i18n"},
     "ui": {"ui", "table", "i18n", "engine", "flet", "flet_audio", "httpx", "segno"},
-    "server": {"server", "table", "engine", "starlette", "uvicorn", "asyncpg", "prometheus_client"},
+    "server": {"server", "table", "i18n", "engine"}
+    | {"starlette", "uvicorn", "asyncpg", "prometheus_client"},
     "main.py": {"ui", "flet"},
 }
 OURS = {"engine", "table", "i18n", "ui", "server", "tools", "tests"}

@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from i18n import BASES, ENGLISH, LANGUAGES, LOCALE
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SOURCES: Final = ("main.py", "ui/**/*.py")
+SOURCES: Final = ("main.py", "ui/**/*.py", "server/door.py")
 
 # `mark` stands for messages in tables; the first argument of `p` is the context.
 KEYWORDS: Final[dict[str, Any]] = {"t": None, "mark": None, "n": (1, 2), "p": ((1, "c"), 2)}

@@ -18,9 +18,10 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
+from server.running import ANYWHERE, lan_address, url_of
+
 ROOT = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8550
-ANYWHERE = ("0.0.0.0", "::")
 
 
 def is_free(host: str, port: int) -> bool:
@@ -42,23 +43,6 @@ def next_free_port(host: str, first: int = DEFAULT_PORT, tries: int = 100) -> in
         if is_free(host, port):
             return port
     raise SystemExit(f"play: no free port from {first} to {first + tries - 1} on {host}")
-
-
-def lan_address() -> str | None:
-    """Tell this machine's address in the local network, or None without one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Choosing a route sends nothing; the address is one reserved for documentation.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") else address
-
-
-def url_of(host: str, port: int) -> str:
-    """Write the address a browser needs."""
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def answers(url: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -11,8 +13,16 @@ import flet as ft
 from table.addresses import join_path
 from table.link import Link
 from table.saves import Saves
-from table.service import OtherForm, Patience, Silent, TableService, for_seconds, patiently
-from table.shared import Answer, Create, Join
+from table.service import (
+    OtherForm,
+    Patience,
+    Refused,
+    Silent,
+    TableService,
+    for_seconds,
+    patiently,
+)
+from table.shared import Answer, Create, Join, Leave
 from table.tickets import Ticket, Tickets, new_token
 from ui.browser import IN_BROWSER
 
@@ -23,6 +33,8 @@ T = TypeVar("T")
 
 TRYING_SECONDS: Final = 12.0
 """So long a call is tried that a player waits for."""
+
+RESIGNING_SECONDS: Final = 3.0
 
 
 class Tables:
@@ -87,6 +99,15 @@ class Tables:
         """Be called otherwise at a table."""
         service = self.at(ticket.address)
         await _trying(lambda: service.join(ticket.token, ticket.code, Join(name=name)))
+
+    async def resign(self, ticket: Ticket) -> None:
+        """Give up our place at a table, if its service answers now, and keep the ticket no more."""
+        service, token, code = self.at(ticket.address), ticket.token, ticket.code
+        with suppress(Silent, Refused, OtherForm, TimeoutError):
+            async with asyncio.timeout(RESIGNING_SECONDS):
+                number = (await service.look(token, code)).you.number + 1
+                await service.request(token, code, Leave(number=number))
+        await self.tickets.forget(code)
 
     async def open(self, ticket: Ticket, owner: str, failed: Callable[[], None]) -> Link:
         """Come back to a table, whenever the service answers; `failed` is told if it does not."""

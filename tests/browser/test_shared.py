@@ -137,6 +137,17 @@ def played(phones: list[Driver], cards: int) -> bool:
     return any(len(cards_in_hand(one)) <= cards for one in phones)
 
 
+def test_an_invitation_leads_to_a_page_that_names_address_and_code(open_app, tables):
+    page = open_app(path="/about").context.new_page()
+    page.goto(f"{tables}/#/join/ABCDEFGH")
+    page.get_by_text("ABCD EFGH").wait_for()
+    assert page.get_by_text(tables, exact=True).is_visible()
+    (link,) = (page.get_by_role("link").get_attribute("href"),)
+    assert link.startswith("twentyfive://app/join/ABCDEFGH?at=http%3A%2F%2F127.0.0.1")
+    page.goto(tables)
+    assert page.get_by_role("link").count() == 0
+
+
 def test_four_phones_play_together_and_one_reloads(open_app, tables):
     phones = gathered(open_app, tables, 4)
     play_until(phones, lambda: played(phones, 4))

@@ -11,6 +11,7 @@ import httpx
 
 from server.app import make_app
 from server.config import Config
+from server.door import DOOR
 from table.shared import CALLS, Answer, Problem
 from table.wire import read_json, write_json
 
@@ -55,14 +56,19 @@ def problem(answer: httpx.Response) -> Problem:
 
 
 def calling(
-    work: Callable[[Any], Awaitable[None]], tmp_path: Any, limits: float = 1.0, **config: Any
+    work: Callable[[Any], Awaitable[None]],
+    tmp_path: Any,
+    limits: float = 1.0,
+    door: bool = False,
+    **config: Any,
 ) -> None:
     """Run `work(app)` with a service that keeps its tables in a file of this test's.
 
-    For the limits no time passes.
+    For the limits no time passes; with `door` it has the page of `python -m server`.
     """
     path = str(tmp_path / "tables.sqlite3")
-    app = make_app(Config(database=path, limits=limits, **config), clock=lambda: 0.0)
+    more = [DOOR] if door else []
+    app = make_app(Config(database=path, limits=limits, **config), more, clock=lambda: 0.0)
 
     async def go() -> None:
         async with app.router.lifespan_context(app):

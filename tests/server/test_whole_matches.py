@@ -97,11 +97,20 @@ def test_house_rules_are_played_by_few_people_with_computer_players(service, gam
         played([service.address], a_table(game, layout, people, **rules), f"{game} {name}")
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(postgres_programs() is None, reason=POSTGRES)
+def test_a_match_goes_on_in_postgresql_while_one_of_two_processes_is_killed():
+    with postgres() as database, running(database) as one, running(database) as other:
+        table = a_table("twenty-five", "two-pairs", 4, target=5)
+        meanwhile = killed([one, other], 1, random.Random("shared"))
+        played([one.address, other.address], table, "shared", meanwhile)
+
+
 @pytest.mark.long
 @pytest.mark.skipif(postgres_programs() is None, reason=POSTGRES)
 def test_two_processes_share_tables_in_postgresql_while_one_or_the_other_is_killed():
     with postgres() as database, running(database) as one, running(database) as other:
-        for game, layout in TABLES[::12]:
+        for game, layout in TABLES:
             table = short_table(game, layout)
             meanwhile = killed([one, other], 2, random.Random(f"{game} {layout}"))
             addresses = [one.address, other.address]

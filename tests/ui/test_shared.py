@@ -161,6 +161,37 @@ def test_a_table_is_opened_others_come_and_the_match_is_shown(tmp_path, monkeypa
     with_a_service(tmp_path, monkeypatch, act)
 
 
+def test_who_leaves_for_good_gives_up_the_seat_even_in_the_middle_of_a_match(tmp_path, monkeypatch):
+    """Once a match had begun there was no way to leave, and forgetting a table kept the seat."""
+
+    async def act(make: Make) -> None:
+        kept: dict[str, str] = {}
+        host = await a_host(make, "club", OPEN, OPEN)
+        async with an_app(kept) as app:
+            await joined(app, host, 2)
+            await begun(app, host)
+            await app.press("menu")
+            await app.press("leave-table")
+            await app.press("stay")
+            await app.until(lambda: "leave-sheet" not in app.there(), "the table")
+            await app.press("menu")
+            await app.press("leave-table")
+            await app.press("leave-for-good")
+            await until(lambda: host.link.shared.places[2].member is None)
+            assert host.link.shared.places[2].open
+            assert not [key for key in kept if ".ticket." in key]
+            await app.go(f"/join/{host.ticket.code}", "join-table")
+            await app.press("join-table")
+            await until(lambda: len(host.link.shared.members) == 2)
+            await app.go("/shared", f"forget-{host.ticket.code}")
+            await app.press(f"forget-{host.ticket.code}")
+            await until(lambda: len(host.link.shared.members) == 1)
+            await app.until(lambda: not [key for key in kept if ".ticket." in key], "forgotten")
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
 @pytest.mark.long
 def test_by_a_link_one_comes_sits_down_and_after_a_kill_is_back_with_the_same_hand(
     tmp_path, monkeypatch

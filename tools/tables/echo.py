@@ -64,6 +64,7 @@ class Echo:
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.tables.echo", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, required=True)
     echo = Echo()
     table = "/api/1/tables/{code}"

@@ -51,7 +51,7 @@ class Running:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", self._module, "--port", str(self.port)],
+            [sys.executable, "-m", self._module, "--host", "127.0.0.1", "--port", str(self.port)],
             cwd=ROOT,
             env=self._environment,
             stdout=subprocess.PIPE,

@@ -27,8 +27,8 @@ from starlette.routing import Route
 
 from server.app import make_app
 from server.config import Config, config_from
-from server.running import kept_in, run
-from tools.play import ANYWHERE, has_browser, is_free, lan_address, next_free_port, url_of
+from server.running import ANYWHERE, kept_in, lan_address, run, url_of
+from tools.play import has_browser, is_free, next_free_port
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 

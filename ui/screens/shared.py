@@ -46,8 +46,8 @@ def SharedScreen() -> ft.View:
     ft.use_effect(look_around, [location, app.visits])
 
     async def forget(ticket: Ticket) -> None:
-        await app.tables.tickets.forget(ticket.code)
         set_tickets(lambda before: tuple(one for one in before if one != ticket))
+        await app.tables.resign(ticket)
 
     body: list[ft.Control] = []
     if tickets:
@@ -114,7 +114,7 @@ def _ticket(
                 icon_button(
                     look,
                     f"forget-{ticket.code}",
-                    words.t("Forget this table"),
+                    words.t("Leave this table for good"),
                     ft.Icons.DELETE_OUTLINE,
                     lambda: forget(ticket),
                     colour=look.palette.soft,

@@ -17,7 +17,7 @@ from ui.screens.shared_invite import invitation
 from ui.screens.shared_options import table_options
 from ui.screens.shared_people import people_rows
 from ui.screens.shared_say import last_said
-from ui.screens.shared_sheets import over_table
+from ui.screens.shared_sheets import over_table, way_out
 from ui.shared import Room
 from ui.texts.rules import setup_line
 from ui.texts.shared import lost_text, options_line, started_text
@@ -64,14 +64,13 @@ def Lobby(
         else:
             line = options_line(words, table.options)
             body.append(text(look, line, "small", look.palette.soft))
-        label = words.t("Leave this table for good")
-        body.append(button(look, "leave-table", label, leave, tone="plain"))
+        body.append(way_out(app, show_sheet))
         if room.is_host:
             seated = any(place.member is not None for place in table.places)
             start = room.start if seated and not room.lost else None
             footer = button(look, "start", words.t("Begin the game"), start, tone="fill")
     view = screen(app, words.t("Shared table"), body, footer=footer)
-    return with_sheet(view, over_table(app, room, open_sheet, show_sheet))
+    return with_sheet(view, over_table(app, room, open_sheet, show_sheet, leave))
 
 
 def _quietly(app: AppContext, said: str) -> ft.Control:

@@ -23,16 +23,21 @@ from ui.screens.shared_say import say_ways
 from ui.screens.table_back import news_lines
 from ui.shared import Room
 from ui.texts.passing import agreement_text, going_text, wish_text
-from ui.texts.shared import asked_text
+from ui.texts.shared import asked_text, leaving_text
 
 SAY: Final = "say"
 PEOPLE: Final = "people"
 INVITE: Final = "invite"
+LEAVE: Final = "leave"
 _SEAT: Final = "seat "
 
 
 def over_table(
-    app: AppContext, room: Room, open_sheet: str, show_sheet: Callable[[str], Any]
+    app: AppContext,
+    room: Room,
+    open_sheet: str,
+    show_sheet: Callable[[str], Any],
+    leave: Callable[[], Any],
 ) -> ft.Control | None:
     """Give the sheet of that name, None where it is none of these."""
     words, table = app.words, room.table
@@ -44,7 +49,15 @@ def over_table(
         show_sheet("")
 
     body: Sequence[ft.Control]
-    if open_sheet == SAY:
+    footer: list[ft.Control] = []
+    if open_sheet == LEAVE:
+        title = words.t("Leave this table for good")
+        body = [text(app.look, leaving_text(words, room.playing and room.seat is not None))]
+        footer = [
+            button(app.look, "stay", words.t("Stay"), close),
+            button(app.look, "leave-for-good", words.t("Leave"), leave, tone="alarm"),
+        ]
+    elif open_sheet == SAY:
         title, body = words.t("Say something"), say_ways(app, room, close)
     elif open_sheet == PEOPLE:
         title = words.t("Who sits where")
@@ -63,9 +76,16 @@ def over_table(
         app.size,
         Insets(*app.device.insets),
         body,
+        footer=footer,
         close=words.t("Close"),
         on_close=close,
     )
+
+
+def way_out(app: AppContext, show_sheet: Callable[[str], Any]) -> ft.Control:
+    """Give the button that asks whether to leave for good."""
+    label = app.words.t("Leave this table for good")
+    return button(app.look, "leave-table", label, lambda: show_sheet(LEAVE), tone="plain")
 
 
 @ft.component

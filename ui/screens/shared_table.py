@@ -32,7 +32,7 @@ from ui.memory import remember_shared
 from ui.records import NothingFinished, open_record
 from ui.screens.shared_lobby import Lobby
 from ui.screens.shared_say import Bubbles
-from ui.screens.shared_sheets import INVITE, PEOPLE, SAY, AskedBack, over_table
+from ui.screens.shared_sheets import INVITE, PEOPLE, SAY, AskedBack, over_table, way_out
 from ui.screens.table import make_controller, table_setting, table_surface, table_view
 from ui.screens.table_coach import asks_for_hint
 from ui.screens.table_sheets import More, sheets, stopped
@@ -142,7 +142,7 @@ def SharedTableScreen() -> ft.View:
         return Trouble(said, why, again, code)
     if controller.frame is None:
         return Lobby(room, open_sheet, show_sheet, leave)
-    return Playing(room, controller, coach, open_sheet, show_sheet, again)
+    return Playing(room, controller, coach, open_sheet, show_sheet, again, leave)
 
 
 def _make_room(app: AppContext) -> Room:
@@ -177,6 +177,7 @@ def Playing(
     open_sheet: str,
     show_sheet: Callable[[str], Any],
     again: Callable[[], Any],
+    leave: Callable[[], Any],
 ) -> ft.View:
     """Show the match."""
     app = use_app()
@@ -209,7 +210,7 @@ def Playing(
         *table_surface(setting, controller, show_sheet, coach, aside),
         Bubbles(room, setting, app.size),
     ]
-    own = over_table(app, room, open_sheet, show_sheet)
+    own = over_table(app, room, open_sheet, show_sheet, leave)
     why, closes = room.stopped or controller.stopped, False
     over: list[ft.Control]
     if why is not None:
@@ -249,17 +250,18 @@ def _more(
         people,
         way("invite", words.t("Invite others"), INVITE, ft.Icons.PERSON_ADD_ALT),
     )
+    out = (way_out(app, show_sheet),)
     if view.to_act is None and room.goes_on_without(frame.seq):
         over = view.phase is Phase.OVER
         label = words.t("Next game") if over or view.game_winners else words.t("Next deal")
         line = begun_text(words, over)
         on = button(look, "next-deal", label, controller.next_deal, tone="fill")
-        return More(menu, after=(text(look, line, "small", look.palette.soft), on))
+        return More(menu, out, (text(look, line, "small", look.palette.soft), on))
     if view.phase is Phase.DEAL and room.seat is None:
         line = words.t("Anyone who sits at the table can begin the next deal.")
-        return More(menu, after=(text(look, line, "small", look.palette.soft),))
+        return More(menu, out, (text(look, line, "small", look.palette.soft),))
     if view.phase is not Phase.OVER:
-        return More(menu)
+        return More(menu, out)
 
     async def again() -> None:
         await room.start()
@@ -282,7 +284,7 @@ def _more(
         column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
         column.height = app.size[1] * 0.36
         after = [column]
-    return More(menu, after=tuple(after))
+    return More(menu, out, tuple(after))
 
 
 def _record(room: Room) -> Record | None:

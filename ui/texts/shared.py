@@ -106,6 +106,16 @@ def how_to_run_text(words: Words) -> str:
     )
 
 
+def leaving_text(words: Words, in_match: bool) -> str:
+    """Say what it means to leave a table for good, for who sits in a match that goes on or not."""
+    if in_match:
+        return words.t(
+            "A computer player goes on at your seat until somebody takes it. With the code of the"
+            " table you can come back."
+        )
+    return words.t("Your seat is free then. With the code of the table you can come back.")
+
+
 def code_aloud(words: Words, code: str) -> str:
     """Give a code for the ear, letter by letter."""
     return words.t("Code of the table: {code}", code=", ".join(spaced(code).replace(" ", "")))
