@@ -44,14 +44,15 @@ def tables(tmp_path: Path) -> Iterator[str]:
     with (tmp_path / "tables.log").open("w") as log:
         service = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
     try:
-        _wait(address)
+        answering(address)
         yield address
     finally:
         service.terminate()
         service.wait(10)
 
 
-def _wait(address: str) -> None:
+def answering(address: str) -> None:
+    """Wait until a service answers there."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     end = time.monotonic() + PATIENCE
     while True:
@@ -166,16 +167,6 @@ def test_four_phones_play_a_deal_to_its_end_and_begin_the_next(open_app, tables)
         assert phones[number].has("outcome")
         phones[number].tap("next-deal")
         phones[number].gone("outcome", PATIENCE)
-
-
-def test_one_goes_offline_and_returns_to_the_same_deal(open_app, tables):
-    phones = gathered(open_app, tables, 2)
-    play_until(phones, lambda: played(phones, 4))
-    away = phones[1]
-    away.context.set_offline(True)
-    phones[0].page.wait_for_timeout(3000)
-    away.context.set_offline(False)
-    play_until(phones, lambda: all(one.has("outcome") for one in phones))
 
 
 def test_a_closed_phone_is_replaced_and_comes_back_to_its_seat(open_app, tables):

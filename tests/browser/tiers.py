@@ -104,7 +104,6 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_a_reload_and_another_language_keep_the_place": (),
     "test_a_deal_of_spoil_five_shows_pool_and_chips": (),
     "test_four_phones_play_a_deal_to_its_end_and_begin_the_next": (),
-    "test_one_goes_offline_and_returns_to_the_same_deal": (),
     "test_a_closed_phone_is_replaced_and_comes_back_to_its_seat": (),
 }
 
