@@ -1,4 +1,4 @@
-"""A shared table in the offline web app: phones that run whole, calls by fetch, lines that are cut."""
+"""A shared table in the offline web app: phones run whole, calls are fetches, lines are cut."""
 
 from __future__ import annotations
 
