@@ -8,11 +8,13 @@ import flet as ft
 import pytest
 
 from engine import preset
+from engine.lessons.course import lesson
 from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
+from engine.state import Phase
 from i18n import LANGUAGES
 from tests.ui.headless import within
 from ui.screens.rules_text import place_in, title_view
-from ui.texts.reasons import TAUGHT
+from ui.texts.reasons import SITUATIONS, TAUGHT
 from ui.texts.rules_examples import Example, Line, example_text, read_example
 from ui.texts.rules_page import (
     Heading,
@@ -287,6 +289,17 @@ def test_a_rule_that_a_reason_names_is_told_in_short(game, language) -> None:
         assert block.markdown.startswith("**")
         assert len(block.markdown) < 330
     assert in_short(words, page, "history") == ()
+
+
+@pytest.mark.parametrize("phase", SITUATIONS)
+def test_for_what_a_table_has_come_to_there_is_a_section_and_a_lesson(phase) -> None:
+    """From the menu the rules opened at their top, and no lesson but from a refused card."""
+    section, taught = SITUATIONS[phase]
+    games = {Phase.JINK: "spoil-five", Phase.ROB: "twenty-five", Phase.BURY: "forty-five-bruff"}
+    auction = phase in (Phase.BID, Phase.TRUMP, Phase.DISCARD)
+    game = "auction-120" if auction else games.get(phase, "twenty-five")
+    assert home_of(section, game) == game
+    assert lesson(taught)
 
 
 def test_the_rule_in_short_is_that_of_the_table() -> None:

@@ -32,7 +32,7 @@ from ui.screens.table_lying import flat_switch
 from ui.texts.faults import stop_text
 from ui.texts.lessons import lesson_title
 from ui.texts.passing import code_meaning, code_text, kind_text, kind_title, next_code_text
-from ui.texts.reasons import TAUGHT, reason_text
+from ui.texts.reasons import SITUATIONS, TAUGHT, reason_text
 from ui.texts.rules import house_rules_lines, preset_name
 from ui.texts.rules_page import in_short
 from ui.texts.rules_sections import Game
@@ -260,6 +260,12 @@ def _menu(
     soft = look.palette.soft
     title = (kind_title(words, controller.kind), preset_name(words, view.rules.preset))
     rules, lines = f"{table}/rules/{view.rules.preset}", [*house_rules_lines(words, view)]
+    lesson = []
+    if view.phase in SITUATIONS:
+        section, taught = SITUATIONS[view.phase]
+        rules = f"{rules}/{section}"
+        label = words.t("Lesson: {title}", title=lesson_title(words, taught))
+        lesson.append(button(look, "lesson", label, lambda: go(f"{table}/learn/{taught}")))
     if controller.code:
         lines.append(code_text(words, controller.code))
     return (
@@ -270,6 +276,7 @@ def _menu(
         *ways_back(app, controller, names, show_sheet),
         *flat_switch(app, controller),
         button(look, "rules", words.t("Rules"), lambda: go(rules)),
+        *lesson,
         button(look, "settings", words.t("Settings"), lambda: go(f"{table}/settings")),
         *more.leave,
         button(look, "leave", words.t("Back to the menu"), lambda: go("/")),

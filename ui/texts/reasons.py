@@ -7,6 +7,7 @@ from typing import Final
 from engine.cards import ACE_OF_HEARTS, JOKER, Suit
 from engine.legal import Reason, Why
 from engine.ruleset import BIDS
+from engine.state import Phase
 
 from .words import Words, mark
 
@@ -64,6 +65,17 @@ TAUGHT: Final = {
     Why.BURY_JOKER: _ROBBING,
 }
 """Where a reason is explained: the section of the rules, and the lesson."""
+
+SITUATIONS: Final = {
+    Phase.ROB: _ROBBING,
+    Phase.BURY: _ROBBING,
+    Phase.BID: ("auction", "auction"),
+    Phase.TRUMP: ("kitty", "auction"),
+    Phase.DISCARD: ("kitty", "auction"),
+    Phase.JINK: ("jink", "spoil-five"),
+    Phase.PLAY: _FOLLOWING,
+}
+"""The same for what a table has come to, while its deal goes on."""
 
 _PLAIN: Final = {
     Why.OUT_OF_TURN: mark("It is not your turn yet"),
