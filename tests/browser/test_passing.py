@@ -10,6 +10,7 @@ import pytest
 from engine import State, legal_actions
 from engine.claim import certain
 from engine.ranking import ace_of_trumps
+from engine.ruleset import THREE_PAIRS, TWO_PAIRS, singles
 from engine.state import Phase
 from engine.view import view_for
 from tests.browser.driver import Driver
@@ -46,6 +47,24 @@ def test_four_people_play_by_covers_and_nobody_sees_another_hand(open_app, targe
 
     seed = seed_where(second_may_rob)
     phone, ear = begun(open_app, a_shared_save(seed, target=target))
+    play_by_covers(phone, ear)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("game", "layout"),
+    [("auction-120", TWO_PAIRS), ("spoil-five", singles(4)), ("forty-five-bruff", THREE_PAIRS)],
+    ids=["auction", "pool", "joker"],
+)
+def test_other_games_are_played_by_covers_too(open_app, game, layout) -> None:
+    """Bids, the kitty, discards and draws, a pool, six people with a joker."""
+    save = a_shared_save("others", "P" * layout.seats, layout, game)
+    phone, ear = begun(open_app, save)
+    play_by_covers(phone, ear)
+
+
+def play_by_covers(phone: Driver, ear: Ear) -> None:
+    """Play a deal to its end; at every rest nobody may have been told of another hand."""
     viewer, heard, covers = None, 0, 0
     while (now := rest(phone)) != "outcome":
         heard += ear.check(viewer)

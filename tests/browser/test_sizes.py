@@ -15,6 +15,7 @@ from engine.legal import Why, why_illegal
 from engine.record import final_state
 from engine.ruleset import THREE_PAIRS, TWO_PAIRS, TWO_THREES, Layout
 from engine.state import Phase
+from i18n import LANGUAGES
 from tests.browser.driver import Driver, Rect
 from tests.browser.games import ME, PATH, a_save, save_where, seed_where, stored, wait_for_my_card
 from tests.browser.test_game import i_may_rob
@@ -25,8 +26,11 @@ SIZES = (
     (390, 844),
     (412, 915),
     (844, 390),
+    (744, 1133),
+    (1133, 744),
     (820, 1180),
     (1180, 820),
+    (1366, 1024),
     (1440, 900),
 )
 FINGER = 47.5  # 48 dp, less what rounding takes
@@ -91,11 +95,14 @@ def inside(rect: Rect, width: int, height: int) -> bool:
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
 @pytest.mark.parametrize("table", TABLES)
-def test_hand_trick_turn_and_buttons_are_in_sight_and_apart(open_app, table, text) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hand_trick_turn_and_buttons_are_in_sight_and_apart(
+    open_app, language, table, text
+) -> None:
     layout = TABLES[table]
     dealt_by_me = seed_where(lambda state: state.dealer == ME, layout, rob="off")
     save = a_save(dealt_by_me, layout, rob="off")
-    phone = open_app(path=PATH, storage=stored(save, text_size=text, language="it"))
+    phone = open_app(path=PATH, storage=stored(save, text_size=text, language=language))
     phone.until(lambda: len(trick_cards(phone)) == layout.seats - 1)
     for width, height in SIZES:
         phone.resize(width, height)

@@ -10,7 +10,7 @@ from typing import Final
 
 # The name of a test, and what of its parameters every run has (none: the long tier alone has it).
 _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
-    "test_hand_trick_turn_and_buttons_are_in_sight_and_apart": ("2 pairs-1.0", "3 pairs-2.0"),
+    "test_hand_trick_turn_and_buttons_are_in_sight_and_apart": ("it-2 pairs-1.0", "it-3 pairs-2.0"),
     "test_a_deal_is_heard_whole_and_nothing_twice": (),
     "test_the_buttons_for_robbing_have_room_too": ("2.0",),
     "test_the_reason_against_a_card_covers_neither_the_trick_nor_the_hand": ("2.0",),
@@ -25,6 +25,7 @@ _EVERY_RUN: Final[dict[str, tuple[str, ...]]] = {
     "test_lessons_and_practice_open_in_every_language": ("it",),
     "test_an_earlier_day_is_begun_from_the_keyboard_left_and_given_up": (),
     "test_four_people_play_by_covers_and_nobody_sees_another_hand": ("10",),
+    "test_other_games_are_played_by_covers_too": (),
     "test_whatever_comes_between_the_cover_comes_first": ("reload",),
     "test_what_is_played_is_taken_back_only_if_all_agree": (),
     "test_taps_in_a_row_play_no_card_open_no_other_hand_and_agree_for_nobody_else": (),
