@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from engine import State, preset
 from engine.cards import Card, cards_name
 from engine.players import DEFAULT_LEVEL
+from engine.ranking import outranks
 from engine.ruleset import TWO_PAIRS, Layout
 from engine.state import Phase
 from table.games import new_game
@@ -46,7 +47,16 @@ def hidden_from(now: State, seat: int | None) -> frozenset[Card]:
         return frozenset()
     others = {card for other, hand in enumerate(deal.hands) if other != seat for card in hand}
     buried = {card for by, card in deal.buried if by != seat}
-    return frozenset(others | buried | set(deal.stock)) - {deal.turn_up}
+    return frozenset(others | buried | set(deal.stock)) - {deal.turn_up} - named_openly(now)
+
+
+def named_openly(now: State) -> frozenset[Card]:
+    """Give the trumps above the best so far: all are told of them while the bonus is open."""
+    deal, best = now.current, now.current.best_trump
+    if best is None or best.settled or deal.trump is None:
+        return frozenset()
+    trump = deal.trump
+    return frozenset(card for card in now.rules.pack if outranks(card, best.card, trump))
 
 
 def traces(card: Card) -> tuple[str, ...]:

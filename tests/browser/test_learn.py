@@ -154,6 +154,7 @@ def test_a_lesson_is_learnt_from_the_keyboard(open_app) -> None:
     laptop.focus(f"trick-{winner.name}")
     laptop.press("Enter")
     laptop.wait("next")
+    calm(laptop)
     laptop.focus("next")
     laptop.press("Enter")
     arrive(laptop, FIRST.step("trump-wins"))

@@ -73,7 +73,7 @@ def test_a_lesson_without_a_step_opens_where_it_was_left(open_app) -> None:
 
 def test_what_is_left_at_the_end_of_a_lesson_is_to_be_done(open_app) -> None:
     one = lesson("atlantic")
-    (step,) = one.steps
+    step, other = one.steps
     phone = open_app(path=f"/learn/{one.name}/end", storage=settings())
     phone.see("Another time, then")
     phone.tap("steps-left")
@@ -83,11 +83,20 @@ def test_what_is_left_at_the_end_of_a_lesson_is_to_be_done(open_app) -> None:
         phone.see("Not quite")
         calm(phone)
     phone.tap("show-me")
+    calm(phone)
     phone.tap("next")
+    arrive(phone, other, one.name)
+    phone.tap("number-15")
+    phone.wait("next")
+    calm(phone)
+    phone.tap("next")
+    phone.see("You have done 1 of 2 steps")
     phone.tap("steps-left")
     arrive(phone, step, one.name)
     phone.tap("number-30")
-    phone.tap("next")
+    phone.wait("next")
+    calm(phone)
+    phone.goto(f"/learn/{one.name}/end")
     phone.see("Lesson finished")
 
 

@@ -28,6 +28,7 @@ from tests.browser.games import (
     wait_for_my_card,
 )
 from tests.browser.people import Ear, a_shared_save, covered, open_hand, rest
+from ui.controllers.watching import HASTE_SECONDS
 
 
 def begun(open_app, save, **settings) -> tuple[Driver, Ear]:
@@ -217,6 +218,7 @@ def test_taps_in_a_row_play_no_card_open_no_other_hand_and_agree_for_nobody_else
         phone.tap_at(*where)
     assert rest(phone) == "turn"
     assert state(phone) == before
+    phone.page.wait_for_timeout(1000 * HASTE_SECONDS)
     play_on(phone)
     rest(phone)
     phone.tap("menu")

@@ -130,9 +130,16 @@ def plan_scores(
 
     Where even the shortest name has no room, the lines are written smaller.
     """
-    plans = [_plan(one, rect, look, roomy) for one, rect in zip(facts, rects, strict=True)]
+    places = list(zip(facts, rects, strict=True))
+    plans = [_plan(one, rect, look, roomy) for one, rect in places]
     part = min(plan.part for plan in plans)
-    return [replace(plan, part=part) for plan in plans]
+    # In smaller letters longer names have room.
+    smaller = replace(look, text_size=look.text_size * part)
+    again = [_plan(one, rect, smaller, roomy) for one, rect in places]
+    return [
+        replace(new if new.part >= 1 else plan, part=part)
+        for plan, new in zip(plans, again, strict=True)
+    ]
 
 
 def _plan(facts: ScoreFacts, rect: Rect, look: Look, roomy: bool) -> ScorePlan:
