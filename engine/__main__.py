@@ -11,7 +11,7 @@ import contextlib
 import io
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -50,10 +50,21 @@ def _replay(options: argparse.Namespace) -> int:
         return _refuse(error_line(error))
     except OSError as error:
         return _refuse(f"{options.file}: {error.strerror or error}")
-    sys.set_int_max_str_digits(0)  # chips of a strange record may outgrow what Python would print
-    if options.json:
-        return _print([json.dumps(replay_json(record), ensure_ascii=False)])
-    return _print(replay_lines(record))
+    with _long_numbers():
+        if options.json:
+            return _print([json.dumps(replay_json(record), ensure_ascii=False)])
+        return _print(replay_lines(record))
+
+
+@contextlib.contextmanager
+def _long_numbers() -> Iterator[None]:
+    """Print chips of a strange record even where they outgrow what Python prints by itself."""
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(usual)
 
 
 def _simulate(options: argparse.Namespace) -> int:
