@@ -196,11 +196,20 @@ def with_places_changed(
     return settings if company(words, after, layout) == now else after
 
 
-def with_colour(colours: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:
-    """Give the colours to keep with that of one seat chosen."""
-    found = list(_padded(colours, seat + 1))
-    found[seat] = colour
-    return tuple(found)
+def with_colour(kept: Sequence[str], layout: Layout, seat: int, colour: str) -> tuple[str, ...]:
+    """Give the colours to keep with that of one seat chosen.
+
+    One that opponents have is exchanged with the seat's own wherever either is: so sides stay apart
+    and partners together.
+    """
+    now = seat_colours(kept, layout)
+    own, side = now[seat], layout.side(seat)
+    chosen = {seat: colour}
+    if any(one == colour and layout.side(other) != side for other, one in enumerate(now)):
+        other_one = {own: colour, colour: own}
+        chosen = {at: other_one[one] for at, one in enumerate(now) if one in other_one}
+    found = _padded(kept, layout.seats)
+    return tuple(chosen.get(at, one) for at, one in enumerate(found))
 
 
 def _exchanged(values: Sequence[T], one: int, other: int) -> tuple[T, ...]:

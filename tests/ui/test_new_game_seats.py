@@ -145,15 +145,25 @@ def test_every_seat_of_every_table_can_be_told_from_the_others(language):
 def test_colours_are_kept_by_seat_and_usually_those_of_the_sides():
     assert seat_colours((), TWO_PAIRS) == ("brass", "rose", "brass", "rose")
     assert set(seat_colours((), singles(10))) == set(COLOURS)
-    kept = with_colour((), 2, "plum")
+    kept = with_colour((), TWO_PAIRS, 2, "plum")
     assert seat_colours(kept, TWO_PAIRS) == ("brass", "rose", "plum", "rose")
     assert read_settings(write_settings(Settings(colours=kept))).colours == kept
 
 
-def test_who_takes_the_colour_of_opponents_is_told_whose_it_is():
+def test_who_takes_the_colour_of_opponents_exchanges_it_with_them():
+    """Three of four seats had one colour then, and partners two."""
+    kept = with_colour((), TWO_PAIRS, 2, "rose")
+    assert seat_colours(kept, TWO_PAIRS) == ("rose", "brass", "rose", "brass")
+    one_apart = with_colour((), TWO_PAIRS, 0, "plum")
+    assert seat_colours(one_apart, TWO_PAIRS) == ("plum", "rose", "brass", "rose")
+    taken = with_colour(one_apart, TWO_PAIRS, 1, "plum")
+    assert seat_colours(taken, TWO_PAIRS) == ("rose", "plum", "brass", "plum")
+
+
+def test_whose_colour_opponents_have_is_told_so():
     usual = company(EN, Settings(), TWO_PAIRS)
     assert all(usual.opponents_alike(seat) == () for seat in range(4))
-    roses = company(EN, Settings(colours=with_colour((), 2, "rose")), TWO_PAIRS)
+    roses = company(EN, Settings(colours=("", "", "rose")), TWO_PAIRS)
     assert [roses.opponents_alike(seat) for seat in range(4)] == [(), (2,), (1, 3), (2,)]
 
 

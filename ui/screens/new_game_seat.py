@@ -105,7 +105,7 @@ def _colours(app: AppContext, table: Company, seat: int) -> ft.Control:
     look, words = app.look, app.words
 
     def pick(colour: str) -> None:
-        app.change(colours=with_colour(app.settings.colours, seat, colour))
+        app.change(colours=with_colour(app.settings.colours, table.layout, seat, colour))
 
     tiles: list[ft.Control] = []
     for colour in COLOURS:
