@@ -92,7 +92,7 @@ ATLANTIC: Final = Lesson(
                 + ", 0 play QS, 1 play 3C, 2 play 7C, 3 play 9C"
                 + ", 0 play 9S, 1 play 4C, 2 play 8C, 3 play 3D",
             ),
-            Count(Number.SCORE, (15, 25, 30, 45)),
+            Count(Number.POINTS, (15, 25, 30, 45)),
         ),
         Step(
             "level",

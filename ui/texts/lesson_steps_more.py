@@ -116,11 +116,12 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "take-or-jink": StepText(
             mark("All five tricks"),
             mark(
-                "Again you have won the first three. But look at the third of them: {ace} was led,"
-                " and nobody else had a trump left."
+                "Again you have won the first three, with {five}, {jack} and {ace}. When {ace} was"
+                " led, nobody else played a trump, and with the five and the jack gone none may be"
+                " held back: so nobody has one left."
             ),
             done=mark("That is a chip more from each of the others"),
-            cards={"ace": "AH"},
+            cards={"five": "5S", "jack": "JS", "ace": "AH"},
         ),
     },
 }

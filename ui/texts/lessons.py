@@ -60,7 +60,7 @@ _GOALS: Final = {
 }
 
 _COUNTS: Final = {
-    Number.POINTS: mark("How many points has your side made in this deal so far?"),
+    Number.POINTS: mark("How many points has your side made in this deal?"),
     Number.SCORE: mark("How many points does your side have now?"),
     Number.NEXT_POOL: mark("How many chips are in the pool in the next deal?"),
     Number.TRICKS_MISSING: mark("How many more tricks does your side need to win the game?"),

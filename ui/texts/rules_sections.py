@@ -143,6 +143,7 @@ SECTIONS: Final = (
         (
             Part("short.{preset}"),
             Part("short.joker-bonus", _both(_turn_up, _joker, _bonus)),
+            Part("short.to-the-end", _both(_turn_up, _to_the_end)),
             Part("quick.trumps", _not(_joker)),
             Part("quick.trumps-joker", _joker),
             Part("quick.numbers"),
