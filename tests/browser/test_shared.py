@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import socket
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -17,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from table.saves import PREFIX
-from tests.browser.conftest import ROOT
 from tests.browser.driver import Driver
 from tests.browser.games import QUICK, cards_in_hand, my_cards
+from tools.tables.running import running
 
 NAMES = ("Ana", "Bea", "Cid", "Dov")
 SIZES = ((390, 844), (360, 740), (844, 390), (320, 568))
@@ -32,23 +28,8 @@ Open = Callable[..., Driver]
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[str]:
     """A table service in a process of its own; gives its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    environment = os.environ | {
-        "TWENTY_FIVE_DATABASE": str(tmp_path / "tables.sqlite3"),
-        "TWENTY_FIVE_LIMITS": "100",
-    }
-    command = [sys.executable, "-m", "server", "--port", str(port)]
-    with (tmp_path / "tables.log").open("w") as log:
-        service = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
-    try:
-        answering(address)
-        yield address
-    finally:
-        service.terminate()
-        service.wait(10)
+    with running(str(tmp_path / "tables.sqlite3")) as service:
+        yield service.address
 
 
 def answering(address: str) -> None:

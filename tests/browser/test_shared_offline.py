@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +17,7 @@ from tests.browser.driver import Driver
 from tests.browser.games import cards_in_hand
 from tests.browser.site import Tab
 from tests.browser.test_shared import PATIENCE, act, answering, gathered, play_until, played
+from tests.browser.wire import Wire
 from tools.browser import kept_at
 from tools.tables.running import free_port
 from tools.web.build import assemble, make_parts, write_site
@@ -27,65 +25,12 @@ from tools.web.build import assemble, make_parts, write_site
 pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]
 
 
-class Line:
-    """A phone's way to the service, at a port of its own; it can be cut and mended."""
-
-    def __init__(self, port: int) -> None:
-        self._to = port
-        self._open: list[socket.socket] = []
-        self._cut = False
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def cut(self) -> None:
-        """Let nothing through any more, and end what is under way."""
-        self._cut = True
-        for one in self._open:
-            _close(one)
-        self._open.clear()
-
-    def mend(self) -> None:
-        self._cut = False
-
-    def close(self) -> None:
-        self.cut()
-        self._listener.close()
-
-    def _listen(self) -> None:
-        while True:
-            try:
-                phone, _ = self._listener.accept()
-            except OSError:
-                return
-            if self._cut:
-                _close(phone)
-                continue
-            service = socket.create_connection(("127.0.0.1", self._to))
-            self._open += [phone, service]
-            for one, other in ((phone, service), (service, phone)):
-                threading.Thread(target=_carry, args=(one, other), daemon=True).start()
-
-
-def _carry(one: socket.socket, other: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while data := one.recv(65536):
-            other.sendall(data)
-    _close(one)
-    _close(other)
-
-
-def _close(one: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        one.shutdown(socket.SHUT_RDWR)
-    one.close()
-
-
 @pytest.fixture
-def lines(tmp_path: Path) -> Iterator[Callable[[], Line]]:
+def lines(tmp_path: Path) -> Iterator[Callable[[], Wire]]:
     """A function that lays a line to the web app and its tables, served from one origin."""
     write_site(assemble(make_parts()), tmp_path / "dist", compress=False)
     port = free_port()
+    address = f"http://127.0.0.1:{port}"
     environment = os.environ | {
         "TWENTY_FIVE_DATABASE": str(tmp_path / "tables.sqlite3"),
         "TWENTY_FIVE_LIMITS": "100",
@@ -95,14 +40,14 @@ def lines(tmp_path: Path) -> Iterator[Callable[[], Line]]:
         service = subprocess.Popen(
             [*command, "--port", str(port)], cwd=ROOT, env=environment, stdout=log, stderr=log
         )
-    laid: list[Line] = []
+    laid: list[Wire] = []
 
-    def lay() -> Line:
-        laid.append(Line(port))
+    def lay() -> Wire:
+        laid.append(Wire(address))
         return laid[-1]
 
     try:
-        answering(f"http://127.0.0.1:{port}")
+        answering(address)
         yield lay
     finally:
         for line in laid:
@@ -116,7 +61,7 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Tab]]:
     """A function that opens the web app at the end of a line, on a new phone."""
     tabs: list[Tab] = []
 
-    def opener(line: Line, width: int, height: int, path: str, storage: dict[str, str]) -> Tab:
+    def opener(line: Wire, width: int, height: int, path: str, storage: dict[str, str]) -> Tab:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale="en-GB",
@@ -132,7 +77,7 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Tab]]:
 
 
 def test_four_phones_share_a_table_while_one_loses_its_line_one_reloads_and_one_goes(
-    lines: Callable[[], Line], open_phone: Callable[..., Tab]
+    lines: Callable[[], Wire], open_phone: Callable[..., Tab]
 ) -> None:
     laid = [lines() for _ in range(4)]
     ways = iter(laid)
@@ -145,13 +90,14 @@ def test_four_phones_share_a_table_while_one_loses_its_line_one_reloads_and_one_
     play_until(phones, lambda: played(phones, 4))
 
     _, lost, reloaded, closed = phones
+    laid[1].down = True
     laid[1].cut()
     lost.see("No connection")
     hand = cards_in_hand(lost)
     for one in (phones[0], reloaded, closed):
         act(one)
     assert cards_in_hand(lost) == hand, "nothing is made up meanwhile"
-    laid[1].mend()
+    laid[1].down = False
     play_until(phones, lambda: played(phones, 3))
     assert "No connection" not in lost.text()
 

@@ -9,12 +9,16 @@ from urllib.parse import urlsplit
 
 
 class Wire:
-    """Passes on what comes to `url`; `cut` breaks every connection, as a lost network does."""
+    """Passes on what comes to `url`; `cut` breaks every connection, as a lost network does.
+
+    While it is `down` nothing new gets through either.
+    """
 
     def __init__(self, server_url: str) -> None:
         parts = urlsplit(server_url)
         self._server = (parts.hostname or "127.0.0.1", parts.port or 80)
         self._ends: list[socket.socket] = []
+        self.down = False
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         threading.Thread(target=self._accept, daemon=True).start()
@@ -35,6 +39,9 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._listener.accept()
+                if self.down:
+                    near.close()
+                    continue
                 far = socket.create_connection(self._server)
                 self._ends += [near, far]
                 for one, other in ((near, far), (far, near)):

@@ -464,10 +464,7 @@ def test_not_following_proves_only_what_the_rules_compel():
 
 def test_what_every_other_seat_has_proved_to_lack_is_nowhere_else():
     hands = {1: "5S JS AH 9S KH", 2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
-    state = pool_of_three(hands)
-    while state.phase is not Phase.JINK:
-        card = state.current.hands[state.to_act][0]
-        state = act(state, f"{state.to_act} play {card.name}")
+    state = after_three_tricks(hands)
     count = count_cards(view_for(state, 1))
     assert not count.elsewhere & count.table.trumps
     assert count.unseen & count.table.trumps, "in the stock"
@@ -481,6 +478,15 @@ def pool_of_three(hands, *lines):
     return act(table("spoil-five", hands, "2S", singles(3)), *lines)
 
 
+def after_three_tricks(hands):
+    """Everybody has played their first cards, in order, and seat 1 has won them all."""
+    state = pool_of_three(hands)
+    while state.phase is not Phase.JINK:
+        card = state.current.hands[state.to_act][0]
+        state = act(state, f"{state.to_act} play {card.name}")
+    return state
+
+
 def test_it_stops_a_seat_that_has_two_tricks():
     hands = {1: "KD QD 7S 8H 9H", 2: "3D 6D 5S 2H 9C", 0: "4D 7D 3H 6H 8C"}
     state = pool_of_three(hands, "1 play KD", "2 play 3D", "0 play 4D")
@@ -491,17 +497,11 @@ def test_it_stops_a_seat_that_has_two_tricks():
 def test_it_jinks_with_cards_that_nobody_can_beat_and_takes_the_pool_with_others():
     others = {2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
     for hand, found in (("AH KS QS 5S JS", "jink"), ("5S JS AH 3C 8D", "take")):
-        state = pool_of_three({1: hand, **others})
-        while state.phase is not Phase.JINK:
-            card = state.current.hands[state.to_act][0]
-            state = act(state, f"{state.to_act} play {card.name}")
+        state = after_three_tricks({1: hand, **others})
         assert choice(state) == found
 
 
 def test_one_sure_card_is_not_enough_for_a_jink():
     hands = {1: "5S JS AS AH 5H", 2: "3D 6D 2H 9C TC", 0: "4D 7D 3H 6H 8C"}
-    state = pool_of_three(hands)
-    while state.phase is not Phase.JINK:
-        card = state.current.hands[state.to_act][0]
-        state = act(state, f"{state.to_act} play {card.name}")
+    state = after_three_tricks(hands)
     assert choice(state) == "take"

@@ -133,6 +133,8 @@ def plan_scores(
     places = list(zip(facts, rects, strict=True))
     plans = [_plan(one, rect, look, roomy) for one, rect in places]
     part = min(plan.part for plan in plans)
+    if part == 1:
+        return plans
     # In smaller letters longer names have room.
     smaller = replace(look, text_size=look.text_size * part)
     again = [_plan(one, rect, smaller, roomy) for one, rect in places]

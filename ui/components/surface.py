@@ -95,7 +95,7 @@ def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
     words, layout, again = setting.words, setting.layout, setting.again
     look = replace(setting.look, text_size=layout.name_scale)
     tricks = tricks_by_side(view)
-    facts = [
+    facts = tuple(
         ScoreFacts(
             side=side,
             names=board_names(words, view, side, setting.names),
@@ -106,8 +106,8 @@ def score_lines(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
             mark=side_mark(look, view.layout, side, setting.colours),
         )
         for side in range(len(layout.scores))
-    ]
-    plans = plan_scores(facts, layout.scores, look, layout.pegs)
+    )
+    plans = again.drawn("score-plans", plan_scores, facts, layout.scores, look, layout.pegs)
     for one, plan, rect in zip(facts, plans, layout.scores, strict=True):
         yield again.drawn(f"score-{one.side}", score, one, plan, rect, look, layout.pegs)
 
