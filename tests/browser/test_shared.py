@@ -19,6 +19,8 @@ from tools.tables.running import running
 
 NAMES = ("Ana", "Bea", "Cid", "Dov")
 SIZES = ((390, 844), (360, 740), (844, 390), (320, 568))
+LONGER = {"rules": {"preset": "twenty-five", "target": 45}, "seats": 4, "sides": 2}
+"""No deal, all of whose tricks one side takes, is a whole game."""
 PATIENCE = 60.0
 """Four phones and two servers on one machine: longer than one page alone is waited for."""
 
@@ -50,6 +52,7 @@ def phone(open_app: Open, tables: str, number: int, path: str) -> Driver:
     """Open the app on somebody's phone, each of another size."""
     width, height = SIZES[number]
     settings = QUICK | {"language": "en", "names": [NAMES[number]], "tables": tables}
+    settings["setups"] = [LONGER]
     kept = {
         PREFIX + "settings": json.dumps(settings),
         PREFIX + "progress": '{"greeted": true}',
