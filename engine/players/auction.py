@@ -19,7 +19,7 @@ from engine.cards import Suit
 from engine.kernel import circle, ranked
 from engine.players import club
 from engine.players.bidding import knows, learned_call
-from engine.players.calls import ceiling, worth_of
+from engine.players.calls import ceiling, sensible_calls, worth_of
 from engine.players.outcomes import NO_BONUS, Outcomes
 from engine.players.policies import policy_for
 from engine.players.rollout import PLAIN, Policy, Turn, roll_out
@@ -80,7 +80,9 @@ class _Scene:
     def options(self) -> Sequence[Action]:
         """Give what is worth trying: all calls and suits, and what a seat might lay aside."""
         view = self.view
-        if view.phase is not Phase.DISCARD:
+        if view.phase is Phase.BID:
+            return sensible_calls(view)
+        if view.phase is Phase.TRUMP:
             return view.legal_actions
         lowest = sorted(view.hand, key=lambda card: self.table.code[card.index])
         if self.seat == view.auction.declarer:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final
 
 from engine.actions import Action, Bid, Hold
-from engine.players.calls import worth_but, worth_of
+from engine.players.calls import sensible_calls, worth_but, worth_of
 from engine.players.net import net_of
 from engine.ruleset import BIDS, Follow
 from engine.tables import BLOCK, TRUMP_BASE, tables
@@ -41,7 +41,7 @@ def learned_call(view: SeatView) -> Action | None:
     base = net.added(_features(view))
     first = places(layout.seats)[-2]
     return max(
-        view.legal_actions, key=lambda call: net.value(net.added([first + _number(call)], base))
+        sensible_calls(view), key=lambda call: net.value(net.added([first + _number(call)], base))
     )
 
 

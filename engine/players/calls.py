@@ -109,16 +109,30 @@ def ceiling(layout: Layout, bids: Sequence[int], worth: float) -> int:
     return highest
 
 
+def sensible_calls(view: SeatView) -> tuple[Action, ...]:
+    """Give the calls that are not for nothing.
+
+    A dealer who may hold a bid need not go over it: whoever raises can be held again. The highest
+    bid stays, for what it is worth besides its price.
+    """
+    legal = view.legal_actions
+    if Hold() not in legal:
+        return legal
+    highest = Bid(view.rules.bids[-1])
+    return tuple(call for call in legal if not isinstance(call, Bid) or call == highest)
+
+
 def best_call(view: SeatView) -> Action:
     """Give the best call: the cheapest bid or hold, the highest bid, or leaving it to others."""
     assert view.seat is not None
     own = max(expected(view, suit) for suit in Suit)
     highest = view.rules.bids[-1]
-    bids = [action for action in view.legal_actions if isinstance(action, Bid)]
+    sensible = sensible_calls(view)
+    bids = [action for action in sensible if isinstance(action, Bid)]
     calls: list[Action] = [bid for bid in bids[:1] if bid.points < highest]
     if bids and 1 - _below(ALL, own) >= SURE:
         calls.append(bids[-1])
-    calls += [action for action in view.legal_actions if isinstance(action, Hold)]
+    calls += [action for action in sensible if isinstance(action, Hold)]
 
     def value(call: Action) -> float:
         price = call.points if isinstance(call, Bid) else view.auction.contract

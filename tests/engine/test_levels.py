@@ -235,12 +235,15 @@ def test_a_newcomer_never_reneges():
     assert action_name(newcomer.choose_action(view, random.Random(0))) == "play 5S"
 
 
-@pytest.mark.parametrize("level", ["newcomer", "club"])
-def test_a_dealer_holds_a_bid_rather_than_go_over_it(level):
-    """With three of a suit a newcomer always bid 20 over the 15 of its own side."""
+@pytest.mark.parametrize("score", [0, 90])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_dealer_holds_a_bid_rather_than_go_over_it(level, score):
+    """With three of a suit a newcomer always bid 20 over the 15 of its own side, and the strongest
+    with the five and the jack."""
     state = new_match(preset("auction-120"), TWO_PAIRS, 0)
     pack = rig(TWO_PAIRS, 0, {0: "5S JS KS 2D 3C"}, "", state.rules)
     state = act(apply_action(state, Deal(pack)), "1 pass", "2 bid 15", "3 pass")
+    state = changed(state, scores=(score, score))
     assert action_name(chosen(view_for(state, 0), level)) == "hold"
 
 
