@@ -51,10 +51,9 @@ def answering(address: str) -> None:
 def phone(open_app: Open, tables: str, number: int, path: str) -> Driver:
     """Open the app on somebody's phone, each of another size."""
     width, height = SIZES[number]
-    settings = QUICK | {"language": "en", "names": [NAMES[number]], "tables": tables}
-    settings["setups"] = [LONGER]
+    own = {"language": "en", "names": [NAMES[number]], "tables": tables, "setups": [LONGER]}
     kept = {
-        PREFIX + "settings": json.dumps(settings),
+        PREFIX + "settings": json.dumps(QUICK | own),
         PREFIX + "progress": '{"greeted": true}',
     }
     return open_app(width=width, height=height, path=path, storage=kept)
