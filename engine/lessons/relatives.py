@@ -8,7 +8,7 @@ from engine.lessons.basics import TWO_WON_TRICKS
 from engine.lessons.goals import Goal
 from engine.lessons.scene import Scene
 from engine.lessons.steps import Lesson, Step
-from engine.lessons.tasks import Act, Count, Sort
+from engine.lessons.tasks import Act, Count, Sort, Won
 from engine.lessons.verdicts import Number
 from engine.ruleset import THREE_PAIRS, singles
 
@@ -77,6 +77,14 @@ _ALL_FIVE: Final = {
     3: "TC TH TD 9C 3D",
 }
 
+_A_LATE_RACE: Final = {
+    0: "KC 2D 7D 3H 4H",
+    1: "QC KD KH QD 8S",
+    2: "JC 9D 8D JH 9H",
+    3: "TC 3D 4D TH 6H",
+}
+_FIRST_TO_THE_TARGET: Final = "0 play KC, 1 play QC, 2 play JC, 3 play TC"
+
 ATLANTIC: Final = Lesson(
     "atlantic",
     "variants",
@@ -112,6 +120,32 @@ ATLANTIC: Final = Lesson(
                 ", 1 play QD, 2 play 7D, 3 play 4D, 0 play 4H",
             ),
             Count(Number.POINTS, (10, 15, 20)),
+        ),
+        Step(
+            "plays-on",
+            Scene(
+                hands=_A_LATE_RACE,
+                turned="6S",
+                game="forty-five-atlantic",
+                scores=(40, 35),
+                actions=_FIRST_TO_THE_TARGET,
+            ),
+            Won(),
+        ),
+        Step(
+            "higher-total",
+            Scene(
+                hands=_A_LATE_RACE,
+                turned="6S",
+                game="forty-five-atlantic",
+                scores=(40, 35),
+                actions=_FIRST_TO_THE_TARGET
+                + ", 0 play 2D, 1 play KD, 2 play 9D, 3 play 3D"
+                + ", 1 play KH, 2 play JH, 3 play TH, 0 play 3H"
+                + ", 1 play QD, 2 play 8D, 3 play 4D, 0 play 7D"
+                + ", 1 play 8S, 2 play 9H, 3 play 6H, 0 play 4H",
+            ),
+            Won(),
         ),
     ),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.actions import Deal, parse_action
 from engine.cards import JOKER, Card, parse_cards
 from engine.ruleset import CARDS_EACH, TWO_PAIRS, Layout, RuleSet, preset
-from engine.state import State
+from engine.state import State, changed
 from engine.transition import apply_action, new_match
 
 LEARNER = 0
@@ -22,7 +22,7 @@ class Scene:
     `hands` are by seat; what is not named is dealt from the rest of the pack. `turned` are the
     cards that come after the hands: the turn-up, after a turned joker the card after it too, or
     the kitty. `actions` are lines of a record, with commas between. Without `options` nobody robs,
-    so that a lesson on something else need not mention it.
+    so that a lesson on something else need not mention it. `scores` are those before the deal.
     """
 
     hands: Mapping[int, str]
@@ -32,6 +32,7 @@ class Scene:
     layout: Layout = TWO_PAIRS
     game: str = "twenty-five"
     options: Mapping[str, object] = field(default_factory=lambda: {"rob": "off"})
+    scores: tuple[int, ...] = ()
 
     def rules(self) -> RuleSet:
         """Give the rule set; raises RuleSetError."""
@@ -41,6 +42,8 @@ class Scene:
         """Give the state it leads to; raises ValueError for a scene that cannot be."""
         rules = self.rules()
         state = new_match(rules, self.layout, self.dealer)
+        if self.scores:
+            state = changed(state, scores=self.scores)
         pack = stacked(rules, self.layout, self.dealer, self.hands, parse_cards(self.turned))
         state = apply_action(state, Deal(pack))
         for line in filter(None, self.actions.split(", ")):

@@ -210,4 +210,22 @@ class Count:
         return Verdict(Says.COUNTED, answer == self.solution(state), sum=total)
 
 
-Task = Sort | PickTrumps | PickWinner | PickLegal | Act | MayRob | Count
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Say whether the own side has won the game, where every deal is played to its end."""
+
+    def solution(self, state: State) -> Answer:
+        """Give yes or no."""
+        return state.layout.side(LEARNER) in state.game_winners
+
+    def check(self, state: State, answer: Answer) -> Verdict:
+        """Compare with the winners, and say what the scores are."""
+        right, side = answer is self.solution(state), state.layout.side(LEARNER)
+        own = state.scores[side]
+        if not state.game_winners:
+            return Verdict(Says.PLAYS_ON, right, points=own)
+        others = (score for one, score in enumerate(state.scores) if one != side)
+        return Verdict(Says.HIGHER_TOTAL, right, points=own, most=max(others))
+
+
+Task = Sort | PickTrumps | PickWinner | PickLegal | Act | MayRob | Count | Won

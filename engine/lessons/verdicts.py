@@ -31,6 +31,10 @@ class Says(StrEnum):
     """`card`, the turn-up, is the ace: it is the dealer's, and that is somebody else."""
     COUNTED = "counted"
     """How the number comes about: see `Sum`."""
+    PLAYS_ON = "plays_on"
+    """Nobody has won the game before the deal is over; the own side has `points` so far."""
+    HIGHER_TOTAL = "higher_total"
+    """The game is over: the own side has `points`, the best of the others `most`."""
 
     IN_ORDER = "in_order"
     """`cards` are in order."""

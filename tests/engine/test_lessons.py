@@ -25,6 +25,7 @@ from engine.lessons.tasks import (
     PickTrumps,
     PickWinner,
     Sort,
+    Won,
     trick_shown,
 )
 from engine.lessons.verdicts import MayPlay, Number, Says, Verdict, may_play
@@ -52,7 +53,7 @@ def possible(exercise: Exercise) -> Iterator[Answer]:
                 yield from combinations(hand, count)
         case PickWinner():
             yield from ((card,) for card in trick_shown(state).cards)
-        case MayRob():
+        case MayRob() | Won():
             yield from (True, False)
         case Count(choices=choices):
             yield from choices
@@ -179,6 +180,25 @@ def test_the_reneging_lesson_has_every_case_of_the_rule():
     for _, _, verdict in judged(lesson("reneging")):
         seen.add(verdict.reason.code.value if verdict.reason else verdict.may or verdict.says)
     assert {MayPlay.MAY_HOLD_BACK, "outranked", "not_all_top", "play_trump"} <= seen
+
+
+def test_the_atlantic_lesson_plays_on_past_45_and_the_higher_total_wins():
+    """rules.md 7: nobody wins before the deal is over, then the higher total does."""
+    reached, over = (lesson("atlantic").step(name) for name in ("plays-on", "higher-total"))
+    assert reached.exercise().state.scores == (45, 35)
+    assert over.exercise().state.scores == (45, 60)
+    assert over.exercise().state.game_winners == (1,)
+    said = {
+        (step.name, answer): (verdict.right, verdict.says, verdict.points, verdict.most)
+        for step, answer, verdict in judged(lesson("atlantic"))
+        if isinstance(step.task, Won)
+    }
+    assert said == {
+        ("plays-on", False): (True, Says.PLAYS_ON, 45, 0),
+        ("plays-on", True): (False, Says.PLAYS_ON, 45, 0),
+        ("higher-total", False): (True, Says.HIGHER_TOTAL, 45, 60),
+        ("higher-total", True): (False, Says.HIGHER_TOTAL, 45, 60),
+    }
 
 
 def test_the_robbing_lesson_has_every_case_of_the_right():

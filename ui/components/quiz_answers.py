@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from engine.actions import Action, Bid, Hold, Jink, Keep, NameTrump, Pass, Rob, Take
-from engine.lessons.tasks import Act, Answer, Count, MayRob
+from engine.lessons.tasks import Act, Answer, Count, MayRob, Won
 from engine.state import Phase
 from ui.components.buttons import Press, Tone, button, pressable
 from ui.components.fields import in_columns
@@ -129,7 +129,7 @@ def _choices(board: Board) -> Iterator[_Choice]:
     if picks_several(exercise, view):
         can = ready(exercise, attempt)
         yield _Choice("check", words.t("Check"), lambda calls: calls.check(), tone="fill", open=can)
-    elif isinstance(task, MayRob):
+    elif isinstance(task, MayRob | Won):
         yield _answer("yes", words.t("Yes"), True)
         yield _answer("no", words.t("No"), False)
     elif isinstance(task, Count):

@@ -10,7 +10,16 @@ import flet as ft
 from engine.actions import Bury, Play, Rob
 from engine.cards import Card, parse_cards
 from engine.lessons.exercise import Exercise
-from engine.lessons.tasks import Act, Count, PickLegal, PickTrumps, PickWinner, Sort, trick_shown
+from engine.lessons.tasks import (
+    Act,
+    Count,
+    PickLegal,
+    PickTrumps,
+    PickWinner,
+    Sort,
+    Won,
+    trick_shown,
+)
 from engine.ranking import winning_card
 from engine.state import Phase, Trick
 from engine.view import SeatView
@@ -60,7 +69,7 @@ class Board:
     @property
     def shows_hand(self) -> bool:
         """Whether the learner's cards matter to the task."""
-        return not isinstance(self.exercise.task, Sort | PickWinner | Count)
+        return not isinstance(self.exercise.task, Sort | PickWinner | Count | Won)
 
     @property
     def trick(self) -> Trick | None:

@@ -57,7 +57,7 @@ def lesson_way(app: AppContext, progress: Progress) -> ft.Control | None:
     return button(
         app.look,
         "lesson",
-        app.words.t("Continue: {lesson}", lesson=lesson_title(app.words, one.name)),
+        app.words.t("Lesson: {title}", title=lesson_title(app.words, one.name)),
         lambda: app.go(lesson_path(one.name, progress.left_at(one))),
         icon=ft.Icons.SCHOOL_OUTLINED,
     )

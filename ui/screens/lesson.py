@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from engine.lessons.course import LESSONS, lesson
+from engine.lessons.course import LESSONS, RELATIVES, lesson
 from engine.lessons.steps import DEAL, Lesson, Step
 from ui.components.buttons import button
 from ui.components.page import column_width, framed, panel, scrolling, table_below
@@ -17,6 +17,7 @@ from ui.components.quiz_state import FRESH, Attempt, Calm, Change, again, meant_
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app, use_escape
 from ui.guard import guarded
+from ui.house_rules import last_setup, with_setup
 from ui.names import usual_names
 from ui.progress import Book, Progress, use_book
 from ui.texts.faults import learning_not_kept_text
@@ -308,11 +309,16 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
                 icon=ft.Icons.LIGHTBULB_OUTLINE,
             )
         )
-    if following is None or one.guided:
+    if following is None or one.guided or one in RELATIVES:
+        game = one.steps[0].scene.game
+
+        def to_new_game() -> None:
+            setups = app.settings.setups
+            app.change(setups=with_setup(setups, last_setup(setups, game)))
+            app.go("/new")
+
         label = words.t("New game")
-        buttons.append(
-            button(look, "new-game", label, lambda: app.go("/new"), icon=ft.Icons.PLAY_ARROW)
-        )
+        buttons.append(button(look, "new-game", label, to_new_game, icon=ft.Icons.PLAY_ARROW))
     buttons += [
         button(
             look,

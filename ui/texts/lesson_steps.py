@@ -307,6 +307,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
                 " at this table, once you have played your own first card. The first trick is"
                 " over, and you have won it."
             ),
+            done=mark("Your right ended with the card you played to that trick."),
         ),
     },
     "scoring": {

@@ -58,6 +58,26 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             ),
             cards={"jack": "JS"},
         ),
+        "plays-on": StepText(
+            mark("Nobody wins before the last trick"),
+            mark(
+                "Before this deal your side had 40 points, the others 35. You have just won the"
+                " first trick, and with it your side has 45."
+            ),
+            done=mark(
+                "In Twenty-Five a side wins as soon as it reaches the target. Here four tricks are"
+                " still to be played."
+            ),
+        ),
+        "higher-total": StepText(
+            mark("The higher total wins"),
+            mark(
+                "Now the deal is over. The others have won the other four tricks, and {eight} was"
+                " the best trump."
+            ),
+            done=mark("It does not matter who was there first."),
+            cards={"eight": "8S"},
+        ),
     },
     "auction": {
         "bid": StepText(

@@ -17,6 +17,7 @@ from engine.lessons.tasks import (
     PickWinner,
     Sort,
     Task,
+    Won,
 )
 from engine.lessons.verdicts import Number
 from engine.ranking import suit_in_play
@@ -135,6 +136,8 @@ def asks_text(words: Words, task: Task, view: SeatView) -> str:
             return words.t("May you take the turned-up card?")
         case Count(what):
             return words.t(_COUNTS[what])
+        case Won():
+            return words.t("Has your side won the game?")
         case Act(goal):
             return words.t(_GOALS[goal])
 

@@ -161,7 +161,8 @@ SECTIONS: Final = (
         "players",
         mark("The players"),
         (
-            Part("players"),
+            Part("players.turn-up", _turn_up),
+            Part("players.auction", _auction),
             Part("players.two-pairs", _played_in(TWO_PAIRS)),
             Part("players.three-pairs", _played_in(THREE_PAIRS)),
             Part("players.two-threes", _played_in(TWO_THREES)),

@@ -103,6 +103,18 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             return words.t("You hold {ace}, the ace of trumps", ace=words.the_card(other))
         case Says.COUNTED if verdict.sum:
             return _sum(words, verdict.sum)
+        case Says.PLAYS_ON:
+            return words.t(
+                "Your side has {points} points, but all five tricks of a deal are played before"
+                " the game is won",
+                points=verdict.points,
+            )
+        case Says.HIGHER_TOTAL:
+            return words.t(
+                "Your side has {own} points, the others have {points}: the higher total wins",
+                own=verdict.points,
+                points=verdict.most,
+            )
         case Says.IN_ORDER:
             return words.t(
                 "From the highest down: {cards}", cards=", ".join(map(words.card, verdict.cards))
