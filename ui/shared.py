@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -35,9 +36,22 @@ from table.shared import (
     You,
 )
 from table.statistics import CountedGame, count_shared
-from ui.names import told_apart, usual_names
-from ui.settings import MOST_SEATS
-from ui.texts.words import Words
+from ui.names import told_apart
+
+COMPUTERS: Final = (
+    ("Rory", "Tara"),
+    ("Nora", "Kieran"),
+    ("Conor", "Sheila"),
+    ("Maeve", "Owen"),
+    ("Fintan", "Deirdre"),
+    ("Ciara", "Brian"),
+    ("Declan", "Nuala"),
+    ("Una", "Cormac"),
+    ("Brendan", "Aoife"),
+    ("Orla", "Dermot"),
+)
+"""What a computer player is called, by seat, at a table that people see in different languages; or
+else, where somebody is called so."""
 
 
 @ft.observable
@@ -235,13 +249,21 @@ class Room:
             self.refused(refused.error)
 
 
-def room_names(words: Words, table: Shared) -> tuple[str, ...]:
-    """Give what everybody is called: people as they said, computer players as the language does."""
+def room_names(table: Shared) -> tuple[str, ...]:
+    """Give what everybody is called, the same on every phone, no two the same.
+
+    A computer player gives way to a person who has its name.
+    """
     people = {one.member: one.name for one in table.members}
-    usual: Sequence[str] = usual_names(words, MOST_SEATS)[1:]
+    heard = {name.casefold() for name in people.values()}
+
+    def computer(seat: int) -> str:
+        usual, other = COMPUTERS[seat]
+        return other if usual.casefold() in heard else usual
+
     return told_apart(
         [
-            people.get(place.member, "") if place.member is not None else usual[seat % len(usual)]
+            computer(seat) if place.member is None else people.get(place.member, "")
             for seat, place in enumerate(table.places)
         ]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -11,12 +12,15 @@ import httpx
 import pytest
 
 from engine.players import LEVELS
+from engine.ruleset import TWO_PAIRS, preset
 from table.saves import Saves
+from table.shared import Member, Options, Place, Presence, Shared
 from table.tickets import Ticket
 from tests.table.fakes import MemoryStore
 from ui import tables
 from ui.fetch import FetchTransport
 from ui.qr import qr_svg
+from ui.shared import room_names
 from ui.tables import Tables, app_base
 
 CODE = "ABCDEFGH"
@@ -150,3 +154,28 @@ def test_outside_the_offline_web_app_nobody_is_asked(monkeypatch):
     monkeypatch.setattr(tables, "_client", lambda: pytest.fail("asked"))
     here = Tables(Saves(MemoryStore(), LEVELS), "ws://127.0.0.1:8550", True)
     assert asyncio.run(here.look()) == ""
+
+
+def test_computer_players_have_one_name_on_every_phone_and_nobody_elses():
+    """Each phone named them as its language does; one was "Lucia 2" beside a Lucia."""
+    here = Presence.HERE
+    members = (
+        Member(member=1, name="nora", seat=0, presence=here),
+        Member(member=2, name="Rory", seat=None, presence=here),
+    )
+    table = Shared(
+        code=CODE,
+        match=1,
+        rules=preset("twenty-five"),
+        layout=TWO_PAIRS,
+        places=(Place(member=1), Place(level="club"), Place(), Place(level="club")),
+        members=members,
+        host=1,
+        options=Options(),
+        said=(),
+        asked=None,
+        fair=None,
+        seq=1,
+    )
+    assert room_names(table) == ("nora", "Kieran", "Conor", "Maeve")
+    assert room_names(replace(table, members=members[1:])) == ("", "Nora", "Conor", "Maeve")

@@ -28,7 +28,7 @@ def people_rows(
 ) -> list[ft.Control]:
     """Give a row for each seat and for each who watches; a tap sits down, or opens the seat."""
     words, look = app.words, app.look
-    names = room_names(words, table)
+    names = room_names(table)
     rows: list[ft.Control] = []
     for seat, place in enumerate(table.places):
         press: Press | None = None
@@ -156,7 +156,7 @@ def seat_ways(
     look, words = app.look, app.words
     number = -seat if seat < 0 else table.places[seat].member
     member = room.member(number) if number is not None else None
-    title = room_names(words, table)[seat] if seat >= 0 else ""
+    title = room_names(table)[seat] if seat >= 0 else ""
     if member is not None:
         title = member.name
 

@@ -198,7 +198,7 @@ def Playing(
         table_keys(controller.hand_focus, show_sheet, lambda: app.go(rules), undo, hint),
     )
     use_feel(app, controller, auto_play=False)
-    names = room_names(words, table) if table is not None else ()
+    names = room_names(table) if table is not None else ()
     setting = table_setting(app, controller, names, turned) if names else None
     if setting is None or frame is None or table is None:
         return table_view(app, words.t("Twenty-Five"), [], [])
