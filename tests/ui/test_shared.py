@@ -343,7 +343,9 @@ def test_without_a_service_the_menu_says_how_to_run_one_and_wrong_codes_are_told
             await app.until(lambda: "make tables" in words_of(app), "how to run a service")
         async with an_app({}) as app:
             await app.go("/join/ABCDEFGH", "join-table")
+            assert "table-code" not in app.there()
             await app.press("join-table")
             await app.until(lambda: "No table has this code" in words_of(app), "what is wrong")
+            await app.wait("table-code")
 
     with_a_service(tmp_path, monkeypatch, act)

@@ -6,6 +6,8 @@ import flet as ft
 
 from table.addresses import address_in, clean_code, spaced
 from table.saves import SilentStore
+from table.service import Refused
+from table.shared import Refusal
 from ui.components.buttons import button
 from ui.components.page import panel, screen
 from ui.components.text import text
@@ -34,11 +36,13 @@ def JoinScreen() -> ft.View:
     own, found = ft.use_state(app.tables.own)
     busy, set_busy = ft.use_state(False)
     looked, set_looked = ft.use_state(False)
+    refused, set_refused = ft.use_state(False)
     # Held fast: the page's route is another while something lies over this screen.
     named = ft.use_memo(lambda: address_in(app.page.route or ""), [path])
     address = named or app.settings.tables or own
 
     async def look_up() -> None:
+        set_refused(False)
         try:
             ticket = await app.tables.tickets.find(code) if code else None
         except SilentStore:
@@ -58,6 +62,7 @@ def JoinScreen() -> ft.View:
             await app.tables.join(address, code, name)
         except Exception as error:
             app.notify(trouble_text(words, error, address))
+            set_refused(isinstance(error, Refused) and error.error is Refusal.NO_TABLE)
         else:
             if not app.settings.tables and address != own:
                 app.change(tables=address)
@@ -92,4 +97,6 @@ def JoinScreen() -> ft.View:
                 tone="fill",
             ),
         ]
+        if refused:
+            body.append(JoinField())  # a code that was misheard is put right here
     return screen(app, words.t("Join a table"), body)
