@@ -102,11 +102,15 @@ class CountedGame:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a group comes to; a streak is of games won one after the other, `streak` the present."""
+    """What a group comes to; a streak is of games won one after the other, `streak` the present.
+
+    `results` says of each game whether it was won, the oldest first.
+    """
 
     counts: Counts
     streak: int
     best_streak: int
+    results: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +142,13 @@ class Statistics:
 
 def _totals(games: Iterable[CountedGame]) -> Totals:
     counts, streak, best = Counts(), 0, 0
+    results = []
     for game in games:
         counts += game.counts
+        results.append(bool(game.counts.wins))
         streak = streak + 1 if game.counts.wins else 0
         best = max(best, streak)
-    return Totals(counts, streak, best)
+    return Totals(counts, streak, best, tuple(results))
 
 
 def count_game(save: Save, viewer: int | None = None) -> CountedGame | None:

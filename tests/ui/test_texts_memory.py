@@ -10,9 +10,11 @@ from table.backup import BackupFault, Imported
 from table.statistics import MIXED, PEOPLE, Counts, Totals
 from ui.texts.backup import Contents, backup_fault_text, contents_text, imported_text
 from ui.texts.statistics import (
+    Figure,
     average_text,
     figures,
     opponents_name,
+    results_aloud,
     spread_aloud,
     summary,
     won_aloud,
@@ -31,10 +33,22 @@ def test_charts_are_said_in_words():
 
 
 def test_what_never_happened_is_left_out():
-    assert figures(EN, COUNTS) == (("Robbed the pack", "2"), ("Contracts made", "1 of 3"))
+    assert figures(EN, COUNTS) == (
+        Figure("Robbed the pack", "2", 2, 3),
+        Figure("Contracts made", "1 of 3", 1, 3),
+    )
     assert figures(EN, Counts()) == ()
     assert summary(EN, Totals(COUNTS, 0, 1))[1] == ("Won", "1 of 3 (33%)")
     assert summary(EN, Totals(Counts(), 0, 0))[1] == ("Won", "0 of 0 (0%)")
+
+
+def test_no_bar_is_fuller_than_full_with_three_top_trumps_held_back_in_one_deal():
+    one_deal = Counts(games=1, tricks=(0, 0, 1, 0, 0, 0), reneges=3)
+    assert figures(EN, one_deal) == (Figure("Reneged: a top trump held back", "3", 3, 3),)
+
+
+def test_the_last_games_are_said_one_by_one_the_oldest_first():
+    assert results_aloud(EN, (True, False, True)) == "The last 3 games: won, lost, won"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

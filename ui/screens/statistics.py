@@ -19,13 +19,20 @@ from ui.components.text import heading, text
 from ui.context import AppContext, use_app
 from ui.guard import guarded
 from ui.memory import recall_statistics, remember
-from ui.screens.statistics_charts import columns_chart, shares_chart, table
+from ui.screens.statistics_charts import (
+    columns_chart,
+    figures_chart,
+    results_chart,
+    shares_chart,
+    table,
+)
 from ui.texts.faults import silent_store_text
 from ui.texts.rules import preset_name
 from ui.texts.statistics import (
     average_text,
     figures,
     opponents_name,
+    results_aloud,
     spread_aloud,
     summary,
     taken_back_text,
@@ -33,6 +40,8 @@ from ui.texts.statistics import (
 from ui.theme import Look
 
 WIDEST = 1000.0
+LAST = 20
+"""Of so many games at most it is drawn which were won."""
 OPPONENTS = (*LEVELS, MIXED, PEOPLE, SHARED)
 
 
@@ -193,8 +202,8 @@ def _figures(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft
     panels += _shares(app, statistics, chosen)
     more = figures(words, counts)
     if more:
-        title = words.t("In these games")
-        panels.append(_titled(look, title, table(look, "figures", more)))
+        title = words.n("In {n} deal", "In {n} deals", counts.deals)
+        panels.append(_titled(look, title, figures_chart(look, "figures", more)))
     columns = 2 if column_width(app, WIDEST) >= 700 * max(1.0, look.text_size * 0.85) else 1
     return [
         _in_two(panels) if columns == 2 else in_columns(panels, 1, 14),
@@ -236,7 +245,9 @@ def _first(app: AppContext, statistics: Statistics, totals: Totals, chosen: Filt
         said = taken_back_text(words, len(undone))
         notes.append(text(look, said, "small", look.palette.soft))
     title = preset_name(words, chosen.preset) if chosen.preset else words.t("All games")
-    return _titled(look, title, table(look, "summary", summary(words, totals)), *notes)
+    results = totals.results[-LAST:]
+    last = results_chart(look, results, results_aloud(words, results))
+    return _titled(look, title, table(look, "summary", summary(words, totals)), last, *notes)
 
 
 def _spread(app: AppContext, identifier: str, title: str, spread: tuple[int, ...]) -> ft.Control:

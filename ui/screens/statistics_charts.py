@@ -8,7 +8,7 @@ import flet as ft
 
 from table.statistics import Counts
 from ui.components.text import text
-from ui.texts.statistics import won_aloud, won_text
+from ui.texts.statistics import Figure, won_aloud, won_text
 from ui.texts.words import Words
 from ui.theme import Look
 
@@ -69,7 +69,12 @@ def shares_chart(
     """Draw how many games of each kind were won: a bar of all of them, filled so far."""
     return ft.Column(
         [
-            _share(look, words, f"chart-{identifier}-{number}", name, counts)
+            _share(
+                look,
+                f"chart-{identifier}-{number}",
+                Figure(name, won_text(words, counts), counts.wins, counts.games),
+                won_aloud(words.aloud, name, counts),
+            )
             for number, (name, counts) in enumerate(rows)
         ],
         spacing=10,
@@ -77,13 +82,50 @@ def shares_chart(
     )
 
 
-def _share(look: Look, words: Words, identifier: str, name: str, counts: Counts) -> ft.Control:
+def figures_chart(look: Look, identifier: str, rows: Sequence[Figure]) -> ft.Control:
+    """Draw how often something happened: a bar for all the times it might have, filled so far."""
+    return ft.Column(
+        [
+            _share(look, f"{identifier}-{number}", one, f"{one.name}: {one.shown}")
+            for number, one in enumerate(rows)
+        ],
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def results_chart(look: Look, results: Sequence[bool], aloud: str) -> ft.Control:
+    """Draw a field for each game, the oldest first: one that was won is full, with a tick."""
+    colours = look.palette
+    side = 20 * look.text_size
+    fields: list[ft.Control] = [
+        ft.Container(
+            ft.Icon(ft.Icons.CHECK, color=colours.on_fill, size=side * 0.75) if won else None,
+            width=side,
+            height=side,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=colours.fill if won else None,
+            border=ft.Border.all(1.5, colours.brass if won else colours.edge),
+            border_radius=4,
+        )
+        for won in results
+    ]
+    return ft.Semantics(
+        container=True,
+        identifier="chart-results",
+        label=aloud,
+        exclude_semantics=True,
+        content=ft.Row(fields, wrap=True, spacing=4, run_spacing=4),
+    )
+
+
+def _share(look: Look, identifier: str, one: Figure, aloud: str) -> ft.Control:
     colours = look.palette
     parts: list[ft.Control] = []
-    if counts.wins:
-        parts.append(ft.Container(bgcolor=colours.fill, height=12, expand=counts.wins))
-    if counts.games > counts.wins:
-        parts.append(ft.Container(height=12, expand=counts.games - counts.wins))
+    if one.part:
+        parts.append(ft.Container(bgcolor=colours.fill, height=12, expand=one.part))
+    if one.whole > one.part:
+        parts.append(ft.Container(height=12, expand=one.whole - one.part))
     bar = ft.Container(
         ft.Row(parts, spacing=0),
         border=ft.Border.all(1.5, colours.brass),
@@ -92,8 +134,8 @@ def _share(look: Look, words: Words, identifier: str, name: str, counts: Counts)
     )
     line = ft.Row(
         [
-            ft.Container(text(look, name), expand=True),
-            text(look, won_text(words, counts), "small", colours.soft),
+            ft.Container(text(look, one.name), expand=True),
+            text(look, one.shown, "small", colours.soft),
         ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.END,
@@ -101,7 +143,7 @@ def _share(look: Look, words: Words, identifier: str, name: str, counts: Counts)
     return ft.Semantics(
         container=True,
         identifier=identifier,
-        label=won_aloud(words.aloud, name, counts),
+        label=aloud,
         exclude_semantics=True,
         content=ft.Column(
             [line, bar], spacing=3, horizontal_alignment=ft.CrossAxisAlignment.STRETCH

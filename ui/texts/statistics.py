@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from engine.players import LEVELS
 from table.statistics import MIXED, PEOPLE, SHARED, Counts, Spread, Totals
 
@@ -68,23 +71,40 @@ def spread_aloud(words: Words, title: str, spread: Spread) -> str:
     return words.t("{title}: {parts}", title=title, parts=", ".join(parts))
 
 
-def figures(words: Words, counts: Counts) -> tuple[tuple[str, str], ...]:
-    """Give what else is counted, by name; what never happened in such games is left out."""
-    contracts = counts.made + counts.failed
-    rows = [
-        (words.t("Robbed the pack"), counts.robs, str(counts.robs)),
-        (words.t("Reneged: a top trump held back"), counts.reneges, str(counts.reneges)),
-        (words.t("All five tricks won"), counts.jinks, str(counts.jinks)),
-        (words.t("Went for all five in vain"), counts.jinks_lost, str(counts.jinks_lost)),
-        (
-            words.t("Contracts made"),
-            contracts,
-            words.t("{n} of {all}", n=counts.made, all=contracts),
-        ),
-        (words.t("Best trump of the deal"), counts.bonus, str(counts.bonus)),
-        (words.t("Pools won"), counts.pools, str(counts.pools)),
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """How often something happened: in words, and as a part of how often it might have."""
+
+    name: str
+    shown: str
+    part: int
+    whole: int
+
+
+def figures(words: Words, counts: Counts) -> tuple[Figure, ...]:
+    """Give what else is counted; what never happened in such games is left out."""
+    contracts, deals = counts.made + counts.failed, counts.deals
+    # More than one top trump of a deal may be held back.
+    in_deals = [
+        (words.t("Robbed the pack"), counts.robs, deals),
+        (words.t("Reneged: a top trump held back"), counts.reneges, max(deals, counts.reneges)),
+        (words.t("All five tricks won"), counts.jinks, deals),
+        (words.t("Went for all five in vain"), counts.jinks_lost, deals),
+        (words.t("Best trump of the deal"), counts.bonus, deals),
+        (words.t("Pools won"), counts.pools, deals),
     ]
-    return tuple((name, shown) for name, number, shown in rows if number)
+    found = [Figure(name, str(n), n, whole) for name, n, whole in in_deals if n]
+    if contracts:
+        shown = words.t("{n} of {all}", n=counts.made, all=contracts)
+        found.append(Figure(words.t("Contracts made"), shown, counts.made, contracts))
+    return tuple(found)
+
+
+def results_aloud(words: Words, results: Sequence[bool]) -> str:
+    """Say which of the last games were won: "The last 5 games: won, lost, won, won, won"."""
+    said = words.n("The last {n} game", "The last {n} games", len(results))
+    each = [words.p("game", "won") if won else words.p("game", "lost") for won in results]
+    return words.t("{title}: {parts}", title=said, parts=", ".join(each))
 
 
 def summary(words: Words, totals: Totals) -> tuple[tuple[str, str], ...]:
