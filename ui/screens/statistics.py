@@ -33,6 +33,7 @@ from ui.texts.statistics import (
     figures,
     opponents_name,
     results_aloud,
+    results_title,
     spread_aloud,
     summary,
     taken_back_text,
@@ -246,8 +247,11 @@ def _first(app: AppContext, statistics: Statistics, totals: Totals, chosen: Filt
         notes.append(text(look, said, "small", look.palette.soft))
     title = preset_name(words, chosen.preset) if chosen.preset else words.t("All games")
     results = totals.results[-LAST:]
+    caption = text(look, results_title(words, results), "small", look.palette.soft)
     last = results_chart(look, results, results_aloud(words, results))
-    return _titled(look, title, table(look, "summary", summary(words, totals)), last, *notes)
+    silent = ft.Semantics(exclude_semantics=True, content=caption)
+    rows = table(look, "summary", summary(words, totals))
+    return _titled(look, title, rows, ft.Column([silent, last], spacing=6), *notes)
 
 
 def _spread(app: AppContext, identifier: str, title: str, spread: tuple[int, ...]) -> ft.Control:

@@ -100,9 +100,14 @@ def figures(words: Words, counts: Counts) -> tuple[Figure, ...]:
     return tuple(found)
 
 
+def results_title(words: Words, results: Sequence[bool]) -> str:
+    """Name the chart of the last games: "The last 5 games"."""
+    return words.n("The last {n} game", "The last {n} games", len(results))
+
+
 def results_aloud(words: Words, results: Sequence[bool]) -> str:
-    """Say which of the last games were won: "The last 5 games: won, lost, won, won, won"."""
-    said = words.n("The last {n} game", "The last {n} games", len(results))
+    """Say which of the last games were won: "The last 3 games: won, lost, won"."""
+    said = results_title(words, results)
     each = [words.p("game", "won") if won else words.p("game", "lost") for won in results]
     return words.t("{title}: {parts}", title=said, parts=", ".join(each))
 
