@@ -211,6 +211,32 @@ def test_a_new_game_is_made_as_chosen_and_remembered(open_app) -> None:
     assert "15" in phone.label("house-rules")
 
 
+def test_back_never_leads_into_a_screen_that_was_left_by_its_own_arrow(open_app) -> None:
+    """The arrow of the settings added an entry to the history; Back then opened them again."""
+    phone = open_app(storage=saved("older", 1.0))
+    phone.tap("continue-older")
+    at(phone, "/table/older")
+    for _ in range(2):
+        phone.tap("menu")
+        phone.tap("settings")
+        at(phone, "/table/older/settings")
+        phone.tap("back")
+        at(phone, "/table/older")
+        phone.wait("menu")
+        phone.gone("back")
+    phone.back()
+    at(phone, "/")
+    phone.wait("continue-older")
+    phone.tap("new-game")
+    at(phone, "/new")
+    phone.reload()
+    phone.tap("back")
+    at(phone, "/")
+    phone.page.evaluate("history.forward()")
+    at(phone, "/new")
+    phone.wait("start")
+
+
 def test_two_taps_on_start_begin_one_game(open_app) -> None:
     phone = open_app(path="/new")
     phone.double_tap("start")

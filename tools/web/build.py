@@ -208,6 +208,7 @@ def _page(
             "description": WORDS["en"].description,
             "icon": icon,
             "build": json.dumps(build, ensure_ascii=False, separators=(",", ":")),
+            "history": (ASSETS / "history.js").read_text("utf-8"),
             "boot": (python.SITE / "boot.js").read_text("utf-8"),
             **colours,
         },
