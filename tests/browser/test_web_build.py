@@ -82,6 +82,11 @@ def test_a_game_goes_on_after_a_reload_without_network(
     phone = open_site(host, PATH, stored(a_save("web", rob="off")))
     play_a_card(phone)
     hand = wait_for_my_card(phone)
+    phone.tap("menu")
+    phone.tap("settings")
+    phone.tap("back")
+    phone.until(lambda: phone.page.evaluate("history.state.entry") == 0, "gone back, not on")
+    assert wait_for_my_card(phone) == hand
     phone.until_kept()
     phone.lose(host)
     phone.reload()
