@@ -9,6 +9,7 @@ import pytest
 
 from tests.helpers import LONG
 from ui.layout import Insets, Placed, Rect, TableLayout, table_layout
+from ui.layout.reach import led_arrow, rims
 
 # Every run has the extremes and the most usual; the long tier has all.
 SIZES = [
@@ -391,3 +392,16 @@ def test_any_size_gives_finite_numbers(size, text, table):
 def test_sizes_of_text_between_the_two_hold_as_well(screen, scale):
     test_everything_is_inside_the_safe_area_and_nothing_overlaps(screen, (4, 2), scale)
     test_no_card_of_the_trick_hides_the_index_of_another(screen, (6, 3), scale)
+
+
+@every_screen
+@every_table
+def test_the_arrow_at_the_card_led_hides_no_badge_and_no_index(screen, table):
+    """On the smallest phone it lay on the badge of the eldest hand."""
+    layout = lay(screen, table, 1.0)
+    for seat in range(table[0]):
+        arrow, card = led_arrow(layout, seat), layout.trick[seat].rect
+        assert arrow.overlaps(card)
+        assert not any(arrow.overlaps(rim) for rim in rims(layout))
+        others = [one.index for n, one in enumerate(layout.trick) if n != seat]
+        assert not any(arrow.overlaps(index) for index in others)

@@ -28,7 +28,7 @@ from ui.controllers.frames import Frame
 from ui.controllers.keys import HandFocus
 from ui.layout import Rect, SeatPlace, TableLayout
 from ui.layout.extras import calls
-from ui.layout.reach import rims, seat_targets
+from ui.layout.reach import ARROW, led_arrow, rims, seat_targets
 from ui.sprites import Place, Sign, Sprite
 from ui.texts.sides import number_text, tricks_by_side
 from ui.texts.table import (
@@ -263,8 +263,8 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
         return
     look, layout, leader = setting.look, setting.layout, frame.trick.leader
     rect, word, colour = layout.led_mark[leader], setting.words.p("table", "led"), look.palette.lamp
-    card, size = layout.trick[leader].rect, 18.0
-    arrow = Rect(card.left - size * 0.85, card.top + size * 0.1, size, size)
+    arrow = led_arrow(layout, leader)
+    points_right = arrow.left < layout.trick[leader].rect.left
     many = frame.view.layout.seats > 4
     said = not rect.empty and fits(word, 11.5 * look.text_size, rect.width)
     said = said and not (many and rect.overlaps(arrow))
@@ -278,14 +278,14 @@ def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     yield placed(
         arrow,
         ft.Icon(
-            ft.Icons.ARROW_CIRCLE_RIGHT,
-            size=size,
+            ft.Icons.ARROW_CIRCLE_RIGHT if points_right else ft.Icons.ARROW_CIRCLE_LEFT,
+            size=ARROW,
             color=colour,
             semantics_label=None if said else word,
         ),
         "led-arrow",
         bgcolor=look.palette.pill,
-        border_radius=size / 2,
+        border_radius=ARROW / 2,
     )
 
 

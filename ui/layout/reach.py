@@ -10,6 +10,7 @@ from ui.layout.extras import calls, mark, room, tray
 from ui.layout.model import TableLayout
 from ui.layout.shapes import TARGET, Rect, Size, enclosing
 
+ARROW: Final = 18.0
 _RIM: Final = 6.0
 _KITTY: Final = 3
 
@@ -31,6 +32,19 @@ def rims(layout: TableLayout) -> tuple[Rect, ...]:
         _within(_clear(place.pill.inset(-_RIM * layout.name_scale), place.pill, things), screen)
         for place in layout.seats
     )
+
+
+def led_arrow(layout: TableLayout, seat: int) -> Rect:
+    """Give the place of the arrow that points at the card of that seat as the one led.
+
+    It touches the card's edge beside it, and hides neither a badge nor an index where that can be.
+    """
+    card = layout.trick[seat].rect
+    taken = (*rims(layout), *(one.index for n, one in enumerate(layout.trick) if n != seat))
+    lefts = (card.left - ARROW * 0.85, card.right - ARROW * 0.15)
+    tops = (card.top + ARROW * 0.1, card.bottom - ARROW * 1.1)
+    spots = [Rect(left, top, ARROW, ARROW) for left in lefts for top in tops]
+    return next((spot for spot in spots if not any(map(spot.overlaps, taken))), spots[0])
 
 
 @lru_cache(maxsize=32)
