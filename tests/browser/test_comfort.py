@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from engine.ruleset import TWO_THREES
 from tests.browser.driver import Driver
 from tests.browser.games import (
     PATH,
@@ -67,6 +68,17 @@ def test_a_trick_is_played_and_everything_opened_by_keyboard_alone(open_app) -> 
     desk.until(lambda: "/rules/" in desk.path, "the rules")
     desk.press("Escape")
     wait_for_my_card(desk)
+
+
+def test_a_phone_on_its_side_reads_the_hand_in_one_go_from_left_to_right(open_app) -> None:
+    """What is said in the column reached down beside the hand, whose cards were read apart."""
+    phone = open_app(844, 390, path=PATH, storage=stored(a_save("s1", TWO_THREES)))
+    wait_for_my_card(phone)
+    here = phone.identifiers()
+    hand = [f"card-{name}" for name in in_sight(phone)]
+    first = here.index(hand[0])
+    assert here[first : first + len(hand)] == hand
+    assert here.index("message") < first
 
 
 def test_a_deal_is_heard_whole_and_nothing_twice(open_app) -> None:

@@ -20,6 +20,9 @@ from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
 from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
 
+_MESSAGES: Final = 2.5
+"""So many times the usual room for a message is enough in the column."""
+
 _LARGER: Final = 1.2
 """How much larger cards in hand may be where the player asks for that."""
 
@@ -122,7 +125,11 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
         floor = message.top
     else:
         under = max(trump.bottom, label.bottom) + gap
-        message = Rect.between(left, under, left + inner, bottom)
+        # Above the band of the hand, so that who hears the table hears the hand in one go.
+        foot = hand_area.top - 1
+        if foot - under < _MESSAGES * f.message:
+            foot = bottom
+        message = Rect.between(left, under, left + inner, foot)
 
     side = min(f.widest_name, max(80.0, 0.22 * table.width * (0.7 + 0.3 * f.names)))
     heads = Rect(
