@@ -100,7 +100,10 @@ def _Places() -> Any:
             await book.read()
         except ProgressDamaged:
             app.notify(
-                app.words.t("What you have learnt could not be read. It has been set aside.")
+                app.words.t(
+                    "Your progress in lessons and practice could not be read. It has"
+                    " been set aside."
+                )
             )
 
     ft.use_effect(read, [app.visits])

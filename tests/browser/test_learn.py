@@ -59,7 +59,7 @@ def test_wrong_answers_explain_themselves_and_the_right_one_is_shown(open_app, s
     phone.tap("show-me")
     phone.wait("next")
     calm(phone)
-    assert phone.label("status").startswith("This is it")
+    assert phone.label("status").startswith("Here is the answer")
     assert any("Not quite" in line for line in phone.live())
     assert not learnt(phone).has_done(FIRST.name, step.name)
     phone.tap("again")

@@ -61,7 +61,7 @@ def test_every_level_has_a_name(language):
 def test_a_backup_says_what_it_holds_and_what_became_of_it():
     everything = Contents(2, True, True, True, True)
     assert contents_text(EN, everything) == (
-        "2 games, statistics, results of daily deals, what has been learnt and settings"
+        "2 games, statistics, results of daily deals, progress in lessons and settings"
     )
     assert contents_text(EN, Contents()) == "nothing"
     assert imported_text(EN, Imported(2, 1, ("x",))) == (

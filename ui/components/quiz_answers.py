@@ -294,5 +294,5 @@ def _said(board: Board, words: Words, extra: str) -> tuple[str, str]:
     why = verdict_text(words, attempt.verdict, view.trump)
     if not attempt.done:
         return words.t("Not quite"), why
-    title = words.t("This is it") if attempt.shown else words.t("Right!")
+    title = words.t("Here is the answer") if attempt.shown else words.t("Right!")
     return title, ". ".join(part for part in (why, extra) if part)

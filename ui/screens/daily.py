@@ -194,7 +194,9 @@ def _day(
         drop = button(look, "give-up-day", words.t("Give up"), doom, tone="plain")
         return text(look, said), go, drop
     if day != today:
-        said = words.t("You have not played this deal. You may: it is marked as played later.")
+        said = words.t(
+            "You have not played this deal. You still may: it will be marked as played later."
+        )
         return text(look, said), go
     said = words.t(
         "One deal of Twenty-Five, with a partner. Everybody in the world gets the same cards"

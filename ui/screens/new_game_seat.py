@@ -82,8 +82,8 @@ def _who(
     look, words = app.look, app.words
     if alone(table.seating) == seat:
         line = words.t(
-            "Somebody must play at this device: to hand this seat to the computer, let a"
-            " person play at another seat first."
+            "Somebody must play on this device: to hand this seat to the computer, let a person"
+            " play at another seat first."
         )
         return [text(look, line, "small", look.palette.soft)]
 

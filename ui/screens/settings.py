@@ -75,7 +75,7 @@ def SettingsScreen() -> ft.View:
             [_switch(app, name) for name in ("haptics", "sounds", "wake_lock")],
         ),
         (
-            words.t("Several people at this device"),
+            words.t("Several people on this device"),
             [_setting(app, "recap"), _switch(app, "flat")],
         ),
         (words.t("You"), [YourName()]),

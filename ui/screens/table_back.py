@@ -71,7 +71,7 @@ def confirmation(
             "The same cards are dealt again, and everything played in this deal is undone."
         )
         if controller.shared:
-            said += " " + words.t("Everybody at this device must agree.")
+            said += " " + words.t("Everybody who plays on this device must agree.")
         if controller.others_agree:
             said += " " + words.t("Everybody at the table must agree.")
         call = controller.restart

@@ -45,7 +45,7 @@ _BECAUSE: Final = {
     Because.PARTNER_LEADS_SO_FAR: mark("your partner is winning so far: spare your better cards"),
     Because.CANNOT_WIN: mark("you cannot win this trick: give away what you will miss least"),
     Because.SAVES: mark("this trick is not worth a better card"),
-    Because.TAKES_TRUMP: mark("one more trump, for a card that hardly wins anything"),
+    Because.TAKES_TRUMP: mark("one more trump, for a card that would hardly win anything"),
     Because.TAKES_BETTER: mark("the card you take is the better one"),
     Because.NO_RIGHT: mark("it is not yours to take"),
     Because.NOT_WORTH_IT: mark("it would not make your hand better"),
@@ -147,7 +147,7 @@ def _action(words: Words, action: Action, view: SeatView) -> str:
         case Bury(card):
             return words.t("Bury {card}", card=words.the_card(card))
         case Keep():
-            return words.t("Leave the turned-up card")
+            return words.t("Leave the turn-up")
         case Bid(points):
             return words.t("Bid {points}", points=points)
         case Hold():

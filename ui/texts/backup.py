@@ -46,7 +46,7 @@ def contents_text(words: Words, contents: Contents) -> str:
     if contents.daily:
         parts.append(words.t("results of daily deals"))
     if contents.progress:
-        parts.append(words.t("what has been learnt"))
+        parts.append(words.t("progress in lessons"))
     if contents.settings:
         parts.append(words.t("settings"))
     return words.list(parts) if parts else words.t("nothing")

@@ -20,7 +20,7 @@ _FAULTS: Final = {
     Fault.LATER_VERSION: mark("The game was written by a later version of the app: update the app"),
     Fault.UNKNOWN_KEY: mark("The file says something this version does not know: “{what}”"),
     Fault.DOUBLED_KEY: mark("The file says something twice: “{what}”"),
-    Fault.MISSING_KEY: mark("Something is missing in the file: “{what}”"),
+    Fault.MISSING_KEY: mark("Something is missing from the file: “{what}”"),
     Fault.WRONG_TYPE: mark("The file has a wrong entry: “{what}”"),
     Fault.RULES: mark("The rules of the game cannot be played"),
     Fault.SEATS: mark("The players, sides and dealer in the file do not fit together"),

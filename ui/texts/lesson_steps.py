@@ -30,8 +30,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "turn-up": StepText(
             mark("The turned-up card"),
             mark(
-                "When everybody has five cards, one more is turned face up. Its suit is trump for"
-                " the whole deal, and trumps beat every other suit."
+                "When everybody has five cards, one more is turned face up: the turn-up. Its"
+                " suit is trump for the whole deal, and trumps beat every other suit."
             ),
         ),
         "highest-of-suit": StepText(
@@ -92,7 +92,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "plain-five": StepText(
             mark("A five like any other"),
             mark(
-                "The five is great as a trump only. Spades are trumps here, so this five of"
+                "The five is great only as a trump. Spades are trumps here, so this five of"
                 " diamonds is an ordinary card."
             ),
         ),
@@ -246,8 +246,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "ace-of-trumps": StepText(
             mark("An ace without the privilege"),
             mark(
-                "The privilege belongs to the five, the jack and {heart}. Here you hold {ace},"
-                " a high trump, but the fourth in the order."
+                "The privilege belongs to the five, the jack and {heart}. Here you hold {ace}: a"
+                " high trump, but only the fourth in order."
             ),
             cards={"heart": "AH", "ace": "AS"},
             by_name=("heart",),
@@ -256,8 +256,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Keep it for later"),
             mark(
                 "You could take this trick with {jack}. But nobody can make you: you may hold it"
-                " back, to beat {ace} with it, say, or to be sure of a later trick. Try it: play"
-                " something else."
+                " back, to beat {ace} with it, say, or for a later trick that matters more. Try"
+                " it: play something else."
             ),
             cards={"jack": "JD", "ace": "AH"},
         ),
@@ -280,8 +280,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "spades": StepText(
             mark("Which ace is it?"),
             mark(
-                "You hold {ace}, a trump in every deal. But it is the ace of the suit that was"
-                " turned up which gives the right."
+                "You hold {ace}, a trump in every deal. But it is the ace of the suit turned up"
+                " that gives the right."
             ),
             cards={"ace": "AH"},
         ),
@@ -303,9 +303,9 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "too-late": StepText(
             mark("Until when?"),
             mark(
-                "When the right ends depends on the game: with the first lead, as so far, or, as"
-                " at this table, once you have played your own first card. The first trick is"
-                " over, and you have won it."
+                "When the right ends depends on the game: with the first lead, as in the steps"
+                " so far, or, as at this table, once you have played your own first card. The"
+                " first trick is over, and you have won it."
             ),
             done=mark("Your right ended with the card you played to that trick."),
         ),

@@ -31,7 +31,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("The bonus may have to wait"),
             mark(
                 "Here {jack} is the best trump so far. But the five of trumps has not been seen"
-                " and may still come: until that is certain, nobody gets the bonus."
+                " and may still come: until that is settled, nobody gets the bonus."
             ),
             cards={"jack": "JS"},
         ),
@@ -128,9 +128,9 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "take": StepText(
             mark("Take the pool, or all five"),
             mark(
-                "You have won the first three tricks: take the pool, or play on for all five"
-                " tricks. Then you get one more chip from each, but if you lose a trick, the pool"
-                " stays where it is."
+                "You have won the first three tricks: take the pool, or play on for all five."
+                " Win them all, and you get the pool and one more chip from each of the others;"
+                " lose one, and the pool stays where it is."
             ),
         ),
         "take-or-jink": StepText(

@@ -33,7 +33,7 @@ def level_line(words: Words, level: str) -> str:
         "casual": words.t("Plays well more often than not, otherwise like a newcomer"),
         "club": words.t("Good rules of thumb: counts the cards and minds the score"),
         "strong": words.t(
-            "Imagines again and again how the unseen cards may lie, and plays what does best"
+            "Imagines again and again how the unseen cards may lie, and plays whatever does best"
         ),
         "expert": words.t("Like Strong, with more imagined deals: slower, and hardly any better"),
     }[level]
@@ -112,10 +112,10 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
             (
                 words.t(
                     "Every deal has a code that is shown while it is played. It is made from the"
-                    " shuffled pack and a salt, letters drawn by chance for that deal alone, and"
-                    " both are shown after the deal. If you noted the code, you can see that the"
-                    " pack was not changed meanwhile: on a computer with Python, in the folder"
-                    " of the app, type:"
+                    " shuffled pack and a salt, random letters and digits for that deal alone,"
+                    " and both are shown after the deal. If you noted the code, you can see that"
+                    " the pack was not changed meanwhile: on a computer with Python, in the"
+                    " folder of the app, type:"
                 ),
                 CHECK + "fair " + words.t('CODE "PACK" SALT'),
                 words.t(
@@ -143,18 +143,20 @@ def strength_intro(words: Words) -> str:
     """Say how strength was measured."""
     return words.t(
         "Measured in Twenty-Five with two pairs: every deal was played twice, so that each side"
-        " had each hand. What counts is how many of the five tricks one side wins more than the"
-        " other. The cards decide much: no level wins every deal."
+        " held both sets of hands. What counts is how many more of the five tricks one side wins"
+        " than the other. The cards decide much: no level wins every deal."
     )
 
 
 def strength_line(words: Words, level: str) -> str:
     """Say how strong a level proved to be (docs/players.md)."""
     return {
-        "newcomer": words.t("About three tricks better in four deals than cards played at random"),
-        "casual": words.t("About one trick better than the newcomer in four deals"),
-        "club": words.t("About one trick better than the casual player in five deals"),
-        "strong": words.t("About one trick better than the club player in seven deals"),
+        "newcomer": words.t(
+            "About three tricks better in every four deals than cards played at random"
+        ),
+        "casual": words.t("About one trick better than the newcomer in every five deals"),
+        "club": words.t("About one trick better than the casual player in every six deals"),
+        "strong": words.t("About one trick better than the club player in every seven deals"),
         "expert": words.t(
             "Could not be told apart from the strong player; thinks four times as long"
         ),

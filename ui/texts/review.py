@@ -173,7 +173,7 @@ def how_to_check_text(words: Words) -> str:
     return words.t(
         "The code was made from the pack and the salt before the first card was played. Whoever"
         " noted it can make it again: it is the SHA-256 of the pack, a space and the salt, of"
-        " which the first 60 bits are written in letters."
+        " which the first 60 bits are written in letters and digits."
     )
 
 

@@ -38,15 +38,15 @@ _REFUSALS: Final = {
     Refusal.REMOVED: mark("The host has removed you from this table."),
     Refusal.NOT_HOST: mark("Only the host of the table can do that."),
     Refusal.NOT_SEATED: mark("Only those who sit at the table can do that."),
-    Refusal.FULL: mark("This table is full: no more people can come to it."),
+    Refusal.FULL: mark("This table is full: no more people can join it."),
     Refusal.TAKEN: mark("This seat is not free any more."),
     Refusal.NOT_POSSIBLE: mark("That is not possible now, or not at this table."),
     Refusal.TOO_MANY: mark("Too many tries in a short time. Wait a little and try again."),
 }
 
 _TABLE_HIDES_NOTHING: Final = mark(
-    "Everybody at the table sees your name. No account is needed, and you need tell nothing else"
-    " about yourself."
+    "Everybody at the table sees your name. No account is needed, and you need not say anything"
+    " else about yourself."
 )
 
 
@@ -59,7 +59,7 @@ def refusal_text(words: Words, error: Refusal) -> str:
     """Say why the service did not do what was asked."""
     if error in _REFUSALS:
         return words.t(_REFUSALS[error])
-    return words.t("The service did not do that. Try again.")
+    return words.t("The service could not do that. Try again.")
 
 
 def trouble_text(words: Words, error: Exception, address: str) -> str:
@@ -113,7 +113,7 @@ def leaving_text(words: Words, in_match: bool) -> str:
             "A computer player goes on at your seat until somebody takes it. With the code of the"
             " table you can come back."
         )
-    return words.t("Your seat is free then. With the code of the table you can come back.")
+    return words.t("Your seat will then be free. With the code of the table you can come back.")
 
 
 def code_aloud(words: Words, code: str) -> str:

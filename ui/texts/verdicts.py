@@ -174,8 +174,8 @@ def _sum(words: Words, total: Sum) -> str:
     """Say how a number comes about."""
     if total.what is Number.NEXT_POOL:
         return words.n(
-            "{n} chip stays in the pool, and the dealer adds one",
-            "{n} chips stay in the pool, and the dealer adds one",
+            "{n} chip stays in the pool, and the next dealer adds one",
+            "{n} chips stay in the pool, and the next dealer adds one",
             total.pool,
         )
     if total.what is Number.TRICKS_MISSING:
