@@ -173,7 +173,8 @@ def with_places_changed(
 
     A computer player's name goes along, even where it is the usual one; a person who has chosen
     none is called as the new place has it. Of two such people the colours go along, even where
-    they are usual: else nothing would be seen of it. Where nothing is, nothing changes.
+    they are usual: else nothing would be seen of it. Where nothing is, nothing changes. Partners
+    who had one colour have one afterwards: their sides exchange them.
     """
     now = company(words, settings, layout)
     who = _exchanged(now.seating, one, other)
@@ -184,15 +185,13 @@ def with_places_changed(
         if now.seating[before] != PERSON:
             named = named or now.names[before]
         names[seat] = chosen_name(named, usual[seat])
-    colours = list(_padded(settings.colours, layout.seats))
-    if all(now.seating[seat] == PERSON and not _at(settings.names, seat) for seat in (one, other)):
-        colours[one], colours[other] = now.colours[one], now.colours[other]
-    after = replace(
-        settings,
-        names=tuple(names),
-        who=kept_who(who, settings.who),
-        colours=_exchanged(colours, one, other),
+    colours = _padded(settings.colours, layout.seats)
+    nameless = all(
+        now.seating[seat] == PERSON and not _at(settings.names, seat) for seat in (one, other)
     )
+    if nameless or colours[one] or colours[other]:
+        colours = _colours_exchanged(now, colours, one, other, nameless)
+    after = replace(settings, names=tuple(names), who=kept_who(who, settings.who), colours=colours)
     return settings if company(words, after, layout) == now else after
 
 
@@ -210,6 +209,23 @@ def with_colour(kept: Sequence[str], layout: Layout, seat: int, colour: str) -> 
         chosen = {at: other_one[one] for at, one in enumerate(now) if one in other_one}
     found = _padded(kept, layout.seats)
     return tuple(chosen.get(at, one) for at, one in enumerate(found))
+
+
+def _colours_exchanged(
+    now: Company, kept: Sequence[str], one: int, other: int, usual_too: bool
+) -> tuple[str, ...]:
+    """Give the colours to keep once those of two seats are exchanged."""
+    side = now.layout.side
+    ours, theirs = (
+        [at for at in range(now.layout.seats) if side(at) == side(seat)] for seat in (one, other)
+    )
+    if all(len({now.colours[at] for at in seats}) == 1 for seats in (ours, theirs)):
+        moved = dict.fromkeys(ours, now.colours[other]) | dict.fromkeys(theirs, now.colours[one])
+        return tuple(moved.get(at, colour) for at, colour in enumerate(kept))
+    colours = list(kept)
+    if usual_too:
+        colours[one], colours[other] = now.colours[one], now.colours[other]
+    return _exchanged(colours, one, other)
 
 
 def _exchanged(values: Sequence[T], one: int, other: int) -> tuple[T, ...]:

@@ -50,9 +50,22 @@ def test_a_trick_is_played_by_taps_from_two_edges_and_no_hand_is_seen_by_the_oth
         tablet.until(lambda: tricks() or covered(tablet), "the next turn")
     assert sorted(played) == [0, 2]
     # What is looked up is turned to its reader, and can be tapped there.
-    if rest(tablet) == "cover":
-        tablet.tap("menu")
-        tablet.wait("menu-sheet")
-        tablet.tap("flat")
-        tablet.gone("menu-sheet")
-        tablet.until(lambda: tablet.has("turn-of"), "the cover of a device that is passed on")
+    if rest(tablet) == "turn":
+        tablet.tap("hide")
+    tablet.until(lambda: covered(tablet), "the cover")
+    tablet.tap("menu")
+    tablet.wait("menu-sheet")
+    tablet.tap("undo")
+    tablet.wait("wish-sheet")
+    asked = 2 - played[-1]
+    tablet.wait(f"agree-{asked}")
+    below = tablet.rect("refuse").y > tablet.rect(f"agree-{asked}").y
+    assert below == (asked == 0), "whoever is asked reads the question"
+    tablet.tap("refuse")
+    tablet.gone("wish-sheet")
+    tablet.tap("menu")
+    tablet.wait("menu-sheet")
+    tablet.tap("flat")
+    tablet.tap("close-sheet")
+    tablet.gone("menu-sheet")
+    tablet.until(lambda: tablet.has("turn-of"), "the cover of a device that is passed on")

@@ -91,6 +91,20 @@ def test_names_players_and_colours_change_places_together():
     assert again == company(EN, before, TWO_PAIRS)
 
 
+def test_partners_of_one_colour_have_one_after_two_of_different_sides_change_places():
+    """The two colours of each side were mixed then, against the marks of the sides."""
+    kept = ("plum", "", "plum", "")
+    named = Settings(names=("Ana", "Rui", "Eva", "Gil"), who=(PERSON,) * 4, colours=kept)
+    after = company(EN, moved(named, 0, 1), TWO_PAIRS)
+    assert after.names == ("Rui", "Ana", "Eva", "Gil")
+    assert after.colours == ("rose", "plum", "rose", "plum")
+    back = company(EN, moved(moved(named, 0, 1), 0, 1), TWO_PAIRS)
+    assert back == company(EN, named, TWO_PAIRS)
+    nameless = company(EN, moved(Settings(who=(PERSON,) * 4), 1, 2), TWO_PAIRS)
+    assert nameless.colours == ("rose", "brass", "rose", "brass")
+    assert company(EN, moved(named, 0, 2), TWO_PAIRS).colours == ("plum", "rose", "plum", "rose")
+
+
 def test_who_has_no_name_is_you_in_any_seat_and_a_number_among_several():
     alone = moved(Settings(), 0, 2)
     assert company(EN, alone, TWO_PAIRS).names == ("Nora", "Rory", "You", "Conor")
@@ -206,5 +220,5 @@ def test_of_two_people_without_names_the_colours_change_places_or_nothing_does()
     before = Settings(who=(PERSON,) * 4)
     shown = company(EN, before, TWO_PAIRS).colours
     after = company(EN, moved(before, 1, 2), TWO_PAIRS).colours
-    assert after == (shown[0], shown[2], shown[1], shown[3])
+    assert after == (shown[1], shown[0], shown[1], shown[0]), "both sides exchange theirs"
     assert moved(before, 1, 3) is before, "partners of one colour"

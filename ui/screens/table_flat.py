@@ -45,11 +45,15 @@ _BORDER: Final = 5.0
 
 
 def edge_read_from(app: AppContext, controller: TableController) -> int:
-    """Give by how many quarter turns what lies over the table is turned to who looks at it."""
+    """Give by how many quarter turns what lies over the table is turned to who looks at it.
+
+    That is whoever is asked to agree to a wish, where there is one.
+    """
     frame = controller.frame
     if frame is None or not lies_flat(app, controller):
         return 0
-    return _layout(app, controller, frame).edges[controller.near]
+    reader = next(iter(controller.still_to_agree), controller.near)
+    return _layout(app, controller, frame).edges[reader]
 
 
 def flat_surface(
