@@ -114,6 +114,9 @@ def test_high_contrast_is_seven_to_one_and_edges_three_to_one(palette: Palette):
     pairs += [(palette.ink, palette.rail), ("#fff6ea", palette.oxblood)]
     assert not {pair for pair in pairs if contrast(*pair) < 7}
     assert min(contrast(palette.edge, ground) for ground in grounds) >= 3
+    # The cover's button was brown on green, without a line round it.
+    for baize in (palette.baize_lit, palette.baize, palette.baize_far):
+        assert max(contrast(palette.fill, baize), contrast(palette.on_fill, baize)) >= 3
     assert make_look(True, 1.0, True).line > make_look(True, 1.0).line
 
 

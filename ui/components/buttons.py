@@ -44,8 +44,10 @@ def pressable(
     `ft.Semantics` (`checked`, `selected`, `expanded`, `value`, `button=False` ...).
     """
     c = look.palette
+    # A dark fill would be lost on dark baize.
+    outline = c.on_fill if look.contrast else c.fill
     ground, edge, usual_ring = {
-        "fill": (c.fill, c.fill, c.on_fill),
+        "fill": (c.fill, outline, c.on_fill),
         "line": (c.panel, c.edge, c.ink),
         "plain": (None, None, c.ink),
         "alarm": (c.oxblood, c.oxblood, _ON_OXBLOOD),
