@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.actions import Keep, Play
+from engine.actions import Keep
 from engine.record import Record, ReplayStep
-from engine.view import view_for
+from engine.state import Phase
+from engine.view import SeatView, view_for
 from table.protocol import Back
 
 
@@ -49,26 +50,28 @@ def kept_actions(
 
 def _last_decision(deal: Sequence[ReplayStep], seat: int, openly: bool) -> int | None:
     """Give how many actions come before the last decision of a seat."""
-    was_choice = _may_have_been_choice if openly else _was_choice
     own = (step for step in reversed(deal) if step.seat == seat)
-    return next((step.number - 1 for step in own if was_choice(step)), None)
+    return next(
+        (
+            step.number - 1
+            for step in own
+            if was_choice(view_for(step.before, seat), isinstance(step.action, Keep), openly)
+        ),
+        None,
+    )
 
 
-def _was_choice(step: ReplayStep) -> bool:
-    return len(view_for(step.before, step.seat).legal_actions) > 1
+def was_choice(view: SeatView, kept: bool, openly: bool) -> bool:
+    """Say whether the seat to act in a view of its own had a choice; `kept`: it left the turn-up.
 
-
-def _may_have_been_choice(step: ReplayStep) -> bool:
-    """Say the same of an action from what everybody knows.
-
-    Keeping is none, for most who keep could do nothing else; a card is one but the last.
+    With `openly`, whether it may have had one as far as everybody knows: keeping is none, for most
+    who keep could do nothing else; a card is one but the last.
     """
-    if isinstance(step.action, Keep):
+    if openly and view.phase is Phase.ROB and kept:
         return False
-    if isinstance(step.action, Play):
-        assert step.seat is not None
-        return view_for(step.before, None).hand_sizes[step.seat] > 1
-    return _was_choice(step)
+    if openly and view.phase is Phase.PLAY:
+        return len(view.hand) > 1
+    return len(view.legal_actions) > 1
 
 
 def taken_back(record: Record, keep: int) -> Record:

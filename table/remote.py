@@ -11,12 +11,13 @@ from itertools import pairwise
 
 from engine.actions import Action
 from engine.cards import cards_name
-from engine.events import Event
+from engine.events import Event, Kept
 from engine.legal import IllegalAction, Reason, Why, why_illegal_at
 from engine.record import Record
 from engine.state import Phase
 from engine.view import SeatView
 from table.back import Request as Wish
+from table.back import was_choice
 from table.claims import may_finish
 from table.fair import Proof, code_of
 from table.link import Link
@@ -178,12 +179,17 @@ class RemoteTable:
         return self.link.shared.asked.events if self.link.shared.asked else ()
 
     def may_undo(self, seat: int) -> bool:
-        """Say whether this seat has had a choice in the deal."""
+        """Say whether this seat has had a choice in the deal, by the service's own measure."""
         if Capability.UNDO not in self.capabilities or seat not in self.people:
             return False
         return any(
-            step.view.to_act == seat and len(step.view.legal_actions) > 1
-            for step in self._deal[:-1]
+            was_choice(
+                before.view,
+                any(isinstance(event, Kept) for event in after.events),
+                self.others_agree,
+            )
+            for before, after in pairwise(self._deal)
+            if before.view.to_act == seat
         )
 
     def may_restart(self, seat: int) -> bool:

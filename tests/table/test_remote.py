@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -209,6 +211,50 @@ def test_a_decision_is_taken_back_when_all_agree_and_the_deal_is_told_anew(tmp_p
         assert seen[-1] is Back.UNDONE
         watching.cancel()
         await asyncio.gather(play(one, rng), play(two, rng))
+
+    with_a_service(tmp_path, act)
+
+
+def test_taking_back_is_offered_just_where_the_service_does_not_refuse_it(tmp_path):
+    """Whoever had been forced to a first card could not; nobody else knows that it was forced."""
+
+    async def act(make: Make) -> None:
+        device, other = await a_table(make, people=2, rob="off", target=100)
+        rng, forced = random.Random(8), False
+
+        def reached(one: Device, seq: int) -> bool:
+            return one.table.present(None).seq == seq
+
+        def asked(one: Device) -> bool:
+            return one.link.shared.asked is not None
+
+        async def play_as(one: Device, two: Device, step: Step) -> bool:
+            """Wish to take back where it is offered, then play; say whether there was no choice."""
+            seat, view = step.view.seat, step.view
+            assert seat is not None
+            await until(partial(reached, two, step.seq))
+            if one.table.may_undo(seat):
+                assert not await one.table.undo(seat, step.seq)
+                await until(partial(asked, two))
+                await two.link.request(lambda number: Reply(number=number, yes=False))
+                await until(lambda: not (asked(one) or asked(two)))
+            else:
+                with pytest.raises(NotPossible):
+                    await one.table.undo(seat, step.seq)
+            await one.table.act(rng.choice(view.legal_actions), step.seq)
+            return len(view.legal_actions) == 1 and len(view.hand) == 5
+
+        while not (forced and device.table.present(None).view.phase is Phase.DEAL):
+            for one, two in ((device, other), (other, device)):
+                step = one.table.present(None)
+                if step.view.phase is Phase.DEAL:
+                    with contextlib.suppress(StaleAction):
+                        await one.table.deal(step.seq)
+                elif one.table.asks(step.view):
+                    forced = await play_as(one, two, step) or forced
+                if step.view.phase is Phase.OVER:
+                    return
+            await asyncio.sleep(0.002)
 
     with_a_service(tmp_path, act)
 
