@@ -7,7 +7,7 @@ hand. For the lessons themselves, see `engine.lessons.course`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.actions import Action, Deal, Play, Rob
@@ -129,7 +129,8 @@ class PickLegal:
         # Everything is legal: the card that shows why is one that does not follow.
         says = [may_play(here, card, right=True) for card in legal]
         plain = (MayPlay.OF_SUIT, MayPlay.TRUMP_LED)
-        return next((one for one in says if one.may not in plain), says[0])
+        shows = next((one for one in says if one.may not in plain), says[0])
+        return replace(shows, cards=legal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,9 @@ class Count:
             best is not None and best.settled,
             deal.pool,
         )
-        return Verdict(Says.COUNTED, answer == self.solution(state), sum=total)
+        number = self.solution(state)
+        assert isinstance(number, int)
+        return Verdict(Says.COUNTED, answer == number, sum=total, points=number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,3 +51,31 @@ def test_a_deal_with_advice_goes_on_after_a_reload(open_app) -> None:
     phone.tap("leave")
     phone.wait("go-on")
     assert "With a partner" in phone.label("go-on")
+
+
+def test_the_advice_comes_back_after_the_reason_why_a_card_may_not_be_played(open_app) -> None:
+    """The reason stood in its place for the rest of the turn, when it was needed most."""
+    phone = open_app(path="/learn/partner/deal", storage=settings(speed="fast"))
+    phone.tap("begin")
+    wrong: list[str] = []
+    while not wrong:
+        phone.until(lambda: phone.has("advice") or phone.has("outcome"), "advice", timeout=30)
+        if phone.has("outcome"):
+            phone.tap("another-deal")
+            phone.gone("outcome")
+            continue
+        if phone.has("keep"):
+            phone.tap("keep")
+            phone.gone("keep")
+            continue
+        said = phone.said()
+        wrong = [one for one in said if said[one].endswith(", may not be played")]
+        if not wrong:
+            mine = next(one for one in said if said[one].endswith(", may be played"))
+            phone.tap(mine)
+            phone.gone(mine)
+    before = phone.label("advice")
+    phone.tap(wrong[0])
+    phone.gone("advice")
+    phone.until(lambda: phone.has("advice"), "the advice again", timeout=20)
+    assert phone.label("advice") == before

@@ -6,9 +6,13 @@ from random import Random
 
 from engine.cards import Card
 from engine.lessons.course import lesson
+from engine.lessons.exercise import Exercise
 from engine.lessons.practice import Skill, question
 from engine.lessons.tasks import trick_shown
+from ui.components.cards import CardStyle
 from ui.components.measure import lines_of
+from ui.components.quiz_answers import status
+from ui.components.quiz_board import Board
 from ui.components.quiz_layout import name_size
 from ui.components.quiz_state import (
     CALM_SECONDS,
@@ -21,8 +25,10 @@ from ui.components.quiz_state import (
     meant_for,
     pick,
 )
+from ui.names import usual_names
 from ui.texts import make_words
 from ui.texts.lessons import asks_text, hint_text
+from ui.theme import make_look
 
 EXERCISE = lesson("tricks").step("suit-led").exercise()
 
@@ -33,6 +39,12 @@ def wrong(now: Attempt) -> Attempt:
 
 def right(now: Attempt) -> Attempt:
     return answered(EXERCISE, now, EXERCISE.solution)
+
+
+def a_board(exercise: Exercise, attempt: Attempt) -> Board:
+    look, words = make_look(dark=True, text_size=1.0), make_words("en")
+    style = CardStyle("two", "AKQJ", look.palette, 0)
+    return Board(exercise, attempt, words, look, style, usual_names(words, 4))
 
 
 class Clock:
@@ -59,6 +71,31 @@ def test_a_double_tap_on_an_answer_counts_one_answer():
     assert calm.put(once, meant_for(once, wrong)) is once, "drawn after it, but tapped at once"
     assert later(clock, calm, once, meant_for(drawn, wrong)) is once, "however late it comes"
     assert later(clock, calm, once, meant_for(once, wrong)).wrong == 2
+
+
+def test_the_same_wrong_answer_again_is_heard_again():
+    def said(attempt: Attempt) -> str:
+        label = status(a_board(EXERCISE, attempt)).label
+        assert label
+        return label
+
+    once = wrong(FRESH)
+    assert said(once).startswith("Not quite. ")
+    assert said(wrong(once)).startswith("Still not quite. ")
+    assert said(wrong(once)) != said(wrong(wrong(once)))
+
+
+def test_too_many_discards_are_said_to_be_too_many():
+    """Four cards were marked, the button was off, and nothing said why."""
+    exercise = lesson("auction").step("discard").exercise()
+    attempt = FRESH
+    for card in exercise.view.hand[:4]:
+        attempt = pick(exercise, attempt, card)
+    assert status(a_board(exercise, attempt)).label == (
+        "You have the kitty: discard 3 cards, no more and no fewer"
+    )
+    fewer = pick(exercise, attempt, exercise.view.hand[0])
+    assert status(a_board(exercise, fewer)).label == "Choose the three cards to discard"
 
 
 def test_a_tap_that_was_meant_for_what_was_there_before_does_nothing():

@@ -70,8 +70,8 @@ def sound(text: str, *, empty: bool = False) -> None:
         ),
         (
             Reason(Why.NOT_ALL_TOP, card("KD"), card("9C"), card("7C"), Suit.CLUBS),
-            "Trumps were led and you hold 9♣: you may hold back a top trump only when all your"
-            " trumps are top trumps",
+            "Trumps were led and you hold 9♣: play a trump. Another suit is allowed only when"
+            " all your trumps are top trumps",
         ),
         (
             Reason(Why.PLAY_TRUMP, card("KD"), card("9C"), card("AH"), Suit.CLUBS),

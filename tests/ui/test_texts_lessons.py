@@ -272,6 +272,33 @@ def test_sums_are_told():
     )
 
 
+def test_a_right_number_is_reckoned_and_a_wrong_one_is_not():
+    """Whoever had it shown read the same sentence as after a wrong answer, and no number."""
+    told = {}
+    for one, step in STEPS:
+        exercise = step.exercise()
+        if isinstance(exercise.task, Count):
+            solution = exercise.solution
+            for choice in exercise.task.choices:
+                said = verdict_text(EN, exercise.check(choice), exercise.view.trump)
+                assert ("=" in said) == (choice == solution)
+                if choice == solution:
+                    told[one.name, step.name] = said.rpartition(". ")[2]
+                    left, _, right = told[one.name, step.name].partition(" = ")
+                    assert eval(left.replace("×", "*")) == int(right)
+    assert told["scoring", "to-the-target"].endswith("10 + 3 × 5 = 25")
+    assert told["bruff", "bonus"] == "1 × 5 + 5 = 10"
+    assert told["spoil-five", "spoilt"].endswith("5 + 1 = 6")
+
+
+def test_where_every_card_may_be_played_all_of_them_are_spoken_of():
+    exercise = lesson("following").step("void").exercise()
+    assert verdict_text(EN, exercise.check(exercise.solution), exercise.view.trump) == (
+        "You may play any of your cards. "
+        "K♥ may be played: you have nothing of the suit that was led"
+    )
+
+
 def test_every_code_has_been_met():
     says, may = set(), set()
     for _, step in STEPS:

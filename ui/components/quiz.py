@@ -239,7 +239,9 @@ def _teaching(app: AppContext, said: QuizText, room: float) -> list[ft.Control]:
     if said.title:
         rows.append(heading(look, said.title, room=room))
     if said.teaches:
-        rows.append(text(look, said.teaches, aloud=said.teaches_aloud or None))
+        # A node of its own, or it would be read before its heading.
+        read = text(look, said.teaches, aloud=said.teaches_aloud or None)
+        rows.append(ft.Semantics(container=True, content=read))
     return [
         ft.Semantics(
             container=True,

@@ -16,9 +16,10 @@ from ui.components.buttons import Press, Tone, button, pressable
 from ui.components.fields import in_columns
 from ui.components.measure import fits, lines_of, width_of
 from ui.components.quiz_board import Board
-from ui.components.quiz_state import FRESH, picks_several, ready
+from ui.components.quiz_state import FRESH, over_discards, picks_several, ready
 from ui.components.text import text
 from ui.texts.lessons import asks_text, facts_text
+from ui.texts.reasons import reason_text
 from ui.texts.verdicts import verdict_text
 from ui.texts.words import GLYPHS, Words
 from ui.theme import Kind, Look
@@ -289,10 +290,14 @@ def _said(board: Board, words: Words, extra: str) -> tuple[str, str]:
         return "", words.t("Choose the card to bury")
     if attempt.verdict is None:
         task = board.exercise.task
+        if (too_many := over_discards(board.exercise, attempt)) is not None:
+            return "", reason_text(words, too_many)
         facts = facts_text(words, task, view, board.names) if board.tells else ""
         return facts, asks_text(words, task, view)
     why = verdict_text(words, attempt.verdict, view.trump)
     if not attempt.done:
-        return words.t("Not quite"), why
+        # Told apart from the one before, so that the same answer again is heard.
+        again = attempt.wrong % 2 == 0
+        return words.t("Still not quite") if again else words.t("Not quite"), why
     title = words.t("Here is the answer") if attempt.shown else words.t("Right!")
     return title, ". ".join(part for part in (why, extra) if part)

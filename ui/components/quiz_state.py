@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.actions import Discard, Play, Rob
 from engine.cards import Card, parse_cards
-from engine.legal import discard_numbers
+from engine.legal import Reason, Why, discard_numbers
 from engine.lessons.exercise import Exercise
 from engine.lessons.tasks import Act, Answer, PickLegal, PickTrumps, PickWinner, Sort, trick_shown
 from engine.lessons.verdicts import Verdict
@@ -171,6 +171,14 @@ def ready(exercise: Exercise, attempt: Attempt) -> bool:
     if view.phase is Phase.DISCARD:
         return count in discard_numbers(view.position)
     return count > 0
+
+
+def over_discards(exercise: Exercise, attempt: Attempt) -> Reason | None:
+    """Say why what has been picked is too much to discard, if it is."""
+    if exercise.view.phase is not Phase.DISCARD:
+        return None
+    most = discard_numbers(exercise.view.position)[-1]
+    return Reason(Why.DISCARD_THREE, number=most) if len(attempt.picked) > most else None
 
 
 def check(exercise: Exercise, attempt: Attempt) -> Attempt:

@@ -5,9 +5,11 @@ It is kept as it is played, and gone on with where it was left.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -45,6 +47,9 @@ from ui.texts.lessons import lesson_title
 
 MENU = "menu"
 
+_REASON_SECONDS: Final = 8.0
+"""Why a card may not be played stands for so long where the advice was, which then comes back."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Dealt:
@@ -69,6 +74,8 @@ def GuidedScreen() -> ft.View:
     open_sheet, show_sheet = ft.use_state("")
     heard, set_heard = ft.use_state(-1)
     whole, set_whole = ft.use_state(-1)
+    sheet = ft.use_ref("")
+    sheet.current = open_sheet
     drawn = ft.use_ref(app.size)
     turned, drawn.current = drawn.current != app.size, app.size
 
@@ -95,6 +102,13 @@ def GuidedScreen() -> ft.View:
         app.at_close.pop(id(controller), None)
         await controller.get_up()
 
+    async def advise_again() -> None:
+        refused = controller.refusal
+        if refused is not None and not open_sheet:
+            await asyncio.sleep(_REASON_SECONDS)
+            if controller.refusal is refused and not sheet.current:
+                controller.answered()
+
     def tell() -> None:
         app.saves.failed = app.saves.failed or saves.failed
         app.tell_if_not_kept(learning_not_kept_text)
@@ -102,6 +116,7 @@ def GuidedScreen() -> ft.View:
     ft.use_effect(look_up, [lesson])
     ft.use_effect(sit_down, [dealt], get_up)
     ft.use_effect(tell, [controller.frame])
+    ft.use_effect(advise_again, [controller.refusal, open_sheet])
     ft.use_effect(controller.resume, [app.visits])
     use_keys(app, table_keys(controller.hand_focus, show_sheet))
     use_feel(app, controller, auto_play=False)

@@ -82,7 +82,9 @@ _PLAIN: Final = {
     Why.WRONG_PHASE: mark("This cannot be done now"),
     Why.BURY_JOKER: mark("The joker cannot be buried: choose another card"),
     Why.NO_RIGHT_TO_ROB: mark("You have no right to the turn-up: only the ace of trumps gives it"),
-    Why.ROB_TOO_LATE: mark("It is too late to take the turn-up"),
+    Why.ROB_TOO_LATE: mark(
+        "It is too late to take the turn-up: the right never outlasts your first card"
+    ),
     Why.ONLY_DEALER_HOLDS: mark("Only the dealer may hold another player's bid"),
     Why.NOTHING_TO_HOLD: mark("There is no bid to hold yet"),
     Why.DEALER_MUST_BID: mark("Everybody else has passed, so the dealer must bid"),
@@ -119,8 +121,8 @@ def reason_text(words: Words, reason: Reason) -> str:
             )
         case Why.NOT_ALL_TOP if held:
             return words.t(
-                "Trumps were led and you hold {held}: you may hold back a top trump only when all"
-                " your trumps are top trumps",
+                "Trumps were led and you hold {held}: play a trump. Another suit is allowed only"
+                " when all your trumps are top trumps",
                 held=words.the_card(held),
             )
     if reason.number is not None:

@@ -96,13 +96,17 @@ def verdict_text(words: Words, verdict: Verdict, trump: Suit | None) -> str:
             )
         case Says.ALSO_LEGAL if card and verdict.may:
             held = words.the_card(other) if other else ""
-            return words.t(_MAY[verdict.may], card=words.the_card(card), held=held)
+            may = words.t(_MAY[verdict.may], card=words.the_card(card), held=held)
+            if len(verdict.cards) < 2:
+                return may
+            return words.t("You may play any of your cards. {why}", why=may)
         case Says.MAY_ROB if card and other:
             if card is other:
                 return words.t("You have dealt and turned up the ace of trumps: you may take it")
             return words.t("You hold {ace}, the ace of trumps", ace=words.the_card(other))
         case Says.COUNTED if verdict.sum:
-            return _sum(words, verdict.sum)
+            said = _sum(words, verdict.sum)
+            return f"{said}. {_reckoned(verdict.sum, verdict.points)}" if verdict.right else said
         case Says.PLAYS_ON:
             return words.t(
                 "Your side has {points} points, but all five tricks of a deal are played before"
@@ -168,6 +172,20 @@ def _beats(card: Card, beats: Beats, trump: Suit) -> str:
     if card.rank == "J" and suit_in_play(card, trump) is not trump:
         return _COURT_OVER_JACK
     return _COURT_OVER_COURT if card.rank in "KQ" else _COURT_OVER_NUMBER
+
+
+def _reckoned(total: Sum, number: int) -> str:
+    """Reckon the right number, in signs."""
+    tricks = f"{total.tricks} × {TRICK_POINTS}"
+    match total.what:
+        case Number.NEXT_POOL:
+            return f"{total.pool} + {number - total.pool} = {number}"
+        case Number.TRICKS_MISSING:
+            reached = total.score + number * TRICK_POINTS
+            return f"{total.score} + {number} × {TRICK_POINTS} = {reached}"
+    if total.ours and total.settled:
+        tricks += f" + {BONUS_POINTS}"
+    return f"{tricks} = {number}"
 
 
 def _sum(words: Words, total: Sum) -> str:
