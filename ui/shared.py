@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import flet as ft
@@ -57,15 +57,20 @@ else, where somebody is called so."""
 @ft.observable
 @dataclass
 class Room:
-    """A shared table as it is now; `refused` is called with what the service did not do.
+    """A shared table as it is now.
+
+    `refused` is called with what the service did not do, `changed` with the table before and after,
+    and with whether a wish that is there no longer was taken back by us ourselves.
 
     `lost` says that the service does not answer, `begun` that there is a match to be seen, as the
     seat `seat`, and `playing` that it goes on; `finished` are its deals that are over. `came`
     counts how often the table has been opened; `heard` is the number of the last thing said before
-    that. `fresh` says that the match began before our eyes.
+    that. `fresh` says that the match began before our eyes, `leaving` that we go away for good: the
+    table stays as we saw it last.
     """
 
     refused: Callable[[Refusal], None]
+    changed: Callable[[Shared, Shared, bool], None] = lambda before, after, ours: None
     table: Shared | None = None
     you: You | None = None
     lost: bool = False
@@ -77,7 +82,10 @@ class Room:
     came: int = 0
     heard: int = 0
     fresh: bool = False
+    leaving: bool = False
     _link: Link | None = None
+    _asking: list[object] = field(default_factory=list)
+    _thought_better: bool = False
 
     @property
     def link(self) -> Link | None:
@@ -91,7 +99,9 @@ class Room:
         self.heard = said[-1].number if said else 0
         self.fresh = not link.begun
         link.tell = self._follow
-        self.stopped = None
+        self.stopped, self.leaving = None, False
+        # What was otherwise when we were here last is no news any more.
+        self.table = None
         self._follow()
         self.came += 1
 
@@ -108,12 +118,19 @@ class Room:
 
     def _follow(self) -> None:
         link = self._link
-        if link is not None:
-            self.table, self.you = link.shared, link.you
-            self.lost, self.stopped = link.lost, link.stopped
+        if link is None:
+            return
+        self.lost = link.lost
+        if not self.leaving:
+            before, self.table, self.you = self.table, link.shared, link.you
+            self.stopped = link.stopped
             self.begun, self.seat = link.begun, link.seat
             self.playing = link.begun and link.present.view.phase is not Phase.OVER
             self.finished = link.finished
+            if before is not None and before != link.shared:
+                self.changed(before, link.shared, self._thought_better)
+            if link.shared.asked is None:
+                self._thought_better = False
 
     def goes_on_without(self, seq: int) -> bool:
         """Say whether others have gone on while we read what a deal came to, at this step."""
@@ -204,18 +221,21 @@ class Room:
         await self._do(lambda number: Stand(number=number))
 
     async def start(self) -> None:
-        """Begin the next match."""
-        if self.table is not None:
+        """Begin the next match, unless it has begun."""
+        if self.table is not None and not self.playing:
             match = self.table.match + 1
-            await self._do(lambda number: Start(number=number, match=match))
+            await self._do(lambda number: Start(number=number, match=match), Start)
 
     async def say(self, phrase: str) -> None:
         """Say something."""
         await self._do(lambda number: Say(number=number, phrase=phrase))
 
     async def answer(self, yes: bool) -> None:
-        """Agree to what is asked, or not."""
-        await self._do(lambda number: Reply(number=number, yes=yes))
+        """Agree to what is asked, if anything still is, or not."""
+        if self.asked is None:
+            return
+        self._thought_better = not yes and self.asked.seat == self.seat
+        await self._do(lambda number: Reply(number=number, yes=yes), Reply)
 
     async def place(self, seat: int, who: str = OPEN) -> None:
         """Open a seat, or give it to a computer player."""
@@ -233,20 +253,35 @@ class Room:
         """Set what the host may set."""
         await self._do(lambda number: SetOptions(number=number, options=options))
 
-    async def resign(self) -> None:
-        """Go away for good."""
-        if self._link is not None:
-            with suppress(StaleAction, Refused):
-                await self._link.resign()
+    async def resign(self) -> bool:
+        """Go away for good; say whether that came to an end while the table was looked at."""
+        link = self._link
+        if link is None or self.leaving:
+            return False
+        self.leaving = True
+        with suppress(StaleAction, Refused):
+            await link.resign()
+            return True
+        return not link.left
 
-    async def _do(self, make: Callable[[int], Request]) -> None:
-        if self._link is None:
+    async def _do(self, make: Callable[[int], Request], once: object = None) -> None:
+        """Ask for something, unless we are asking for it already: that is a second tap.
+
+        Of what is asked `once` it is enough that it is of the same kind; that somebody else was
+        faster with an answer is no error.
+        """
+        what = once or make(0)
+        if self._link is None or what in self._asking:
             return
+        self._asking.append(what)
         try:
             with suppress(StaleAction, TableStopped):
                 await self._link.request(make)
         except Refused as refused:
-            self.refused(refused.error)
+            if once is not Reply or refused.error is not Refusal.NOT_POSSIBLE:
+                self.refused(refused.error)
+        finally:
+            self._asking.remove(what)
 
 
 def room_names(table: Shared) -> tuple[str, ...]:

@@ -132,6 +132,56 @@ def test_an_invitation_leads_to_a_page_that_names_address_and_code(open_app, tab
     assert page.get_by_role("link").count() == 0
 
 
+def test_the_browsers_way_back_leaves_a_table_that_one_has_opened_or_joined(open_app, tables):
+    """It led to the form that had led there: for the host ready to open a second table, for others
+    on to the table again, for ever."""
+    host = phone(open_app, tables, 0, "/shared")
+    host.tap("open-table")
+    host.tap("start")
+    host.wait("code", PATIENCE)
+    table = host.path
+    code = table.rpartition("/")[2]
+    guest = phone(open_app, tables, 1, "/shared")
+    guest.wait("use-service", PATIENCE)
+    guest.type("table-code", code)
+    guest.tap("join")
+    guest.tap("join-table")
+    guest.wait("place-1", PATIENCE)
+    for one in (host, guest):
+        assert one.path == table
+        one.back()
+        one.until(lambda one=one: one.path == "/shared", "the list of tables", PATIENCE)
+        one.tap(f"back-to-{code}")
+        one.wait("place-1", PATIENCE)
+        one.tap("back")
+        one.until(lambda one=one: one.path == "/shared", "the list again", PATIENCE)
+
+
+def test_two_taps_do_one_thing_and_who_leaves_sees_no_error(open_app, tables):
+    host = phone(open_app, tables, 0, "/shared/new")
+    host.tap("start")
+    host.wait("code", PATIENCE)
+    host.double_tap("start")
+    host.wait("message", PATIENCE)
+    host.page.wait_for_timeout(1500)
+    assert not host.has("notice"), host.label("notice")
+    host.tap("menu")
+    host.tap("leave-table")
+    host.page.evaluate(
+        """() => {
+          window.__stops = 0;
+          new MutationObserver(() => {
+            const there = "[flt-semantics-identifier='stopped'], [flt-semantics-identifier='again']"
+                + ", [flt-semantics-identifier='join-anew']";
+            window.__stops += document.querySelectorAll(there).length;
+          }).observe(document, {childList: true, subtree: true, attributes: true});
+        }"""
+    )
+    host.tap("leave-for-good")
+    host.wait("open-table", PATIENCE)
+    assert host.page.evaluate("window.__stops") == 0
+
+
 def test_four_phones_play_together_and_one_reloads(open_app, tables):
     phones = gathered(open_app, tables, 4)
     play_until(phones, lambda: played(phones, 4))

@@ -13,6 +13,7 @@ from engine.lessons.course import LESSONS
 from table.daily import Calendar, day_of
 from table.save import Kind, Save
 from table.saves import SilentStore
+from table.tickets import Ticket, Tickets
 from ui.cards import face
 from ui.components.buttons import Press, button
 from ui.components.page import column_width, framed, panel, scrolling
@@ -22,7 +23,16 @@ from ui.guard import guarded
 from ui.memory import Days, give_up, recall_calendar, remember
 from ui.names import called, usual_names
 from ui.progress import use_book
-from ui.screens.home_games import Entry, by_kind, entry, farewell, game_card, kind_heading
+from ui.screens.home_games import (
+    Entry,
+    by_kind,
+    entry,
+    farewell,
+    game_card,
+    kind_heading,
+    recent,
+    shared_card,
+)
 from ui.screens.home_ways import daily_way, lesson_way, ways_on
 from ui.screens.lesson import lesson_path
 from ui.screens.new_game import begin, chosen_setup
@@ -40,6 +50,8 @@ def HomeScreen() -> ft.View:
     words, look = app.words, app.look
     nothing: tuple[Entry, ...] = ()
     games, set_games = ft.use_state(nothing)
+    no_tables: tuple[Ticket, ...] = ()
+    tables, set_tables = ft.use_state(no_tables)
     played, set_played = ft.use_state(False)
     days, set_days = ft.use_state(Days())
     begun = ft.use_ref(False)
@@ -54,12 +66,15 @@ def HomeScreen() -> ft.View:
             return
         try:
             shelf = await app.saves.shelf()
+            # Not by `app.tables`: nothing that speaks with services is wanted here.
+            tickets = await Tickets(app.saves).all()
         except SilentStore:
             app.notify(silent_store_text(app.words))
             set_looked(True)
             return
         kept = _days_of(shelf.games)
         set_days(Days(await recall_calendar(app) or Calendar(), kept))
+        set_tables(recent(tickets))
         set_games(tuple(entry(save) for save in shelf.games if not save.finished))
         set_played(bool(shelf.games))
         begun.current = False
@@ -95,7 +110,8 @@ def HomeScreen() -> ft.View:
     today = date.today()
     shelf = [one for one in games if one.day != today]  # today's has a place of its own
     daily = None if new_here else daily_way(app, days, today, body)
-    ways = ways_on(app, bool(shelf) or new_here, daily, lesson_way(app, progress), body)
+    going_on = bool(shelf or tables)
+    ways = ways_on(app, going_on or new_here, daily, lesson_way(app, progress), body)
 
     async def just_deal() -> None:
         if begun.current:
@@ -110,16 +126,22 @@ def HomeScreen() -> ft.View:
         book.note(lambda before: replace(before, greeted=True))
         app.go(path)
 
+    groups = by_kind(shelf)
+    first = groups[0][1][0] if groups else None
+    newest = bool(tables) and (first is None or tables[0].used >= first.updated)
+    if tables:
+        lines.append(kind_heading(app, Kind.GAME, True))
+        lines += [shared_card(app, one, newest and one is tables[0]) for one in tables]
     if shelf:
-        groups = by_kind(shelf)
-        first = groups[0][1][0]
         for kind, entries in groups:
-            lines.append(kind_heading(app, kind, len(groups) == 1))
+            if not tables or kind is not Kind.GAME:
+                lines.append(kind_heading(app, kind, len(groups) == 1 and not tables))
             for one in entries:
                 if one.id == doomed:
                     lines.append(farewell(app, one, remove, set_doomed))
                 else:
-                    lines.append(game_card(app, one, one is first, set_doomed))
+                    chosen = one is first and not newest
+                    lines.append(game_card(app, one, chosen, set_doomed))
                 if one is first:
                     lines.append(ways)
     elif looked and book.looked and new_here:
@@ -133,7 +155,7 @@ def HomeScreen() -> ft.View:
             ways,
         ]
     elif looked and book.looked:
-        lines += [ways, _invitation(app)]
+        lines += [ways] if tables else [ways, _invitation(app)]
     # Until the games have been fetched nothing stands here that would jump away from the finger.
 
     if beside:

@@ -1,4 +1,7 @@
-"""Home, the games to go on with, by kind: who plays, the score, whose turn, when; deleting one."""
+"""Home, the games to go on with, by kind: who plays, the score, whose turn, when; deleting one.
+
+Shared tables that one has just been at stand with them.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 import flet as ft
 
 from engine.record import final_state
 from engine.view import SeatView, view_for
+from table.addresses import spaced
 from table.daily import day_of
 from table.save import Kind, Save
+from table.tickets import Ticket
 from ui.components.buttons import button, icon_button, pressable
 from ui.components.page import panel
 from ui.components.text import heading, text
@@ -27,6 +33,7 @@ from ui.texts.status import asks
 from ui.texts.words import Words
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+MOST_TABLES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +163,38 @@ def game_card(
                 bottom=4,
             ),
         ]
+    )
+
+
+def recent(tickets: Sequence[Ticket]) -> tuple[Ticket, ...]:
+    """Give the shared tables to go on at: the last used, while others may still be there."""
+    new = [one for one in tickets if one.used > time.time() - DAY]
+    return tuple(new[:MOST_TABLES])
+
+
+def shared_card(app: AppContext, ticket: Ticket, newest: bool) -> ft.Control:
+    """Give the way back to a shared table: its code, what is played there, when we were there."""
+    look, words = app.look, app.words
+    title = f"{words.t('Shared table')} · {spaced(ticket.code)}"
+    game = preset_name(words, ticket.rules.preset) if ticket.rules else words.t("Twenty-Five")
+    when = ago(words, time.time() - ticket.used)
+    content = ft.Column(
+        [
+            text(look, title, "small", look.palette.brass, bold=True),
+            text(look, game),
+            text(look, when, "small", look.palette.soft),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return pressable(
+        look,
+        f"at-table-{ticket.code}",
+        ". ".join((words.t("Back to the table"), title, game, when)),
+        content,
+        lambda: app.go(f"/shared/{ticket.code}"),
+        tone="chosen" if newest else "line",
+        padding=ft.Padding.symmetric(horizontal=16, vertical=12),
     )
 
 

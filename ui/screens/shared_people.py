@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -21,6 +21,9 @@ from ui.texts.levels import level_name
 from ui.texts.shared import member_text, place_text
 from ui.texts.sides import side_seats
 from ui.texts.words import Words
+
+REMOVE: Final = "remove "
+"""The sheet that asks whether to remove a member begins so; then comes the number."""
 
 
 def people_rows(
@@ -147,22 +150,21 @@ def _where(words: Words, table: Shared, seat: int, names: tuple[str, ...], mine:
 
 
 def seat_ways(
-    app: AppContext, room: Room, table: Shared, seat: int, close: Callable[[], Any]
+    app: AppContext, room: Room, table: Shared, seat: int, show_sheet: Callable[[str], Any]
 ) -> tuple[str, list[ft.Control]]:
     """Give a title, and what we may do about a seat (or, below 0, about who watches).
 
-    The host may do most; everybody may sit down and stand up.
+    The host may do most; everybody may sit down and stand up. Who is to be removed is asked about
+    once more, on a sheet of its own.
     """
     look, words = app.look, app.words
     number = -seat if seat < 0 else table.places[seat].member
     member = room.member(number) if number is not None else None
-    title = room_names(table)[seat] if seat >= 0 else ""
-    if member is not None:
-        title = member.name
+    title = called(room, table, number) if seat < 0 else room_names(table)[seat]
 
     def way(identifier: str, label: str, call: Callable[[], Any], **more: Any) -> ft.Control:
         async def do() -> None:
-            close()
+            show_sheet("")
             await call()
 
         return button(look, identifier, label, do, **more)
@@ -175,7 +177,7 @@ def seat_ways(
     if member is not None and member.member == room.me:
         ways.append(way("stand-up", words.t("Stand up and watch"), room.stand))
     if room.is_host and member is not None and member.member != room.me:
-        label = words.t("Make {name} the host", name=member.name)
+        label = words.t("Make {name} the host", name=title)
         ways.append(way("hand-on", label, partial(room.hand_on, member.member)))
     if room.is_host and seat >= 0 and (member is None or member.member != room.me):
         if not table.places[seat].open:
@@ -188,6 +190,19 @@ def seat_ways(
         ]
         ways.append(in_columns(levels, 2 if look.text_size < 1.5 else 1, 8))
     if room.is_host and member is not None and member.member != room.me:
-        label = words.t("Remove {name} from the table", name=member.name)
-        ways.append(way("remove", label, partial(room.remove, member.member), tone="alarm"))
+        label, sheet = removal(words, title), f"{REMOVE}{member.member}"
+        ways.append(button(look, "remove", label, partial(show_sheet, sheet), tone="alarm"))
     return title, ways
+
+
+def removal(words: Words, name: str) -> str:
+    """Name the way to send somebody away."""
+    return words.t("Remove {name} from the table", name=name)
+
+
+def called(room: Room, table: Shared, number: int | None) -> str:
+    """Give what a member is called at the table, "" for who has left it."""
+    member = room.member(number) if number is not None else None
+    if member is None:
+        return ""
+    return member.name if member.seat is None else room_names(table)[member.seat]

@@ -18,12 +18,12 @@ from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.layout import Insets
 from ui.screens.shared_invite import invitation
-from ui.screens.shared_people import people_rows, seat_ways
+from ui.screens.shared_people import REMOVE, called, people_rows, removal, seat_ways
 from ui.screens.shared_say import say_ways
 from ui.screens.table_back import news_lines
 from ui.shared import Room
 from ui.texts.passing import agreement_text, going_text, wish_text
-from ui.texts.shared import asked_text, leaving_text
+from ui.texts.shared import asked_text, leaving_text, own_wish_text, removing_text
 
 SAY: Final = "say"
 PEOPLE: Final = "people"
@@ -44,6 +44,7 @@ def over_table(
     if table is None:
         return None
     seat = open_sheet.removeprefix(_SEAT)
+    removed = open_sheet.removeprefix(REMOVE)
 
     def close() -> None:
         show_sheet("")
@@ -57,6 +58,23 @@ def over_table(
             button(app.look, "stay", words.t("Stay"), close),
             button(app.look, "leave-for-good", words.t("Leave"), leave, tone="alarm"),
         ]
+    elif removed != open_sheet:
+        member = room.member(int(removed))
+        if member is None or not room.is_host:
+            return None
+        name = called(room, table, member.member)
+        title = removal(words, name)
+        seated = room.playing and member.seat is not None
+        body = [text(app.look, removing_text(words, name, seated))]
+
+        async def remove() -> None:
+            close()
+            await room.remove(int(removed))
+
+        footer = [
+            button(app.look, "do-not-remove", words.t("Do not remove"), close),
+            button(app.look, "remove-yes", words.t("Remove"), remove, tone="alarm"),
+        ]
     elif open_sheet == SAY:
         title, body = words.t("Say something"), say_ways(app, room, close)
     elif open_sheet == PEOPLE:
@@ -66,7 +84,7 @@ def over_table(
         title = words.t("Invite others")
         body = invitation(app, room, min(320.0, app.size[0] - 60))
     elif seat != open_sheet and int(seat) < len(table.places):
-        title, body = seat_ways(app, room, table, int(seat), close)
+        title, body = seat_ways(app, room, table, int(seat), show_sheet)
     else:
         return None
     return Sheet(
@@ -111,10 +129,13 @@ def AskedBack(
         footer.append(calm.around(button(look, "agree", words.t("Agree"), yes, tone="fill")))
     no = calm.press(partial(room.answer, False))
     footer.append(calm.around(button(look, "refuse", words.t("No, play on"), no)))
+    ours = asked.seat == room.seat
     return Sheet(
         look,
         "asked-sheet",
-        wish_text(words, asked.back, names[asked.seat]),
+        own_wish_text(words, asked.back)
+        if ours
+        else wish_text(words, asked.back, names[asked.seat]),
         app.size,
         insets,
         body,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -15,10 +15,11 @@ from table.protocol import StaleAction, Stop
 from table.remote import RemoteTable
 from table.saves import SilentStore
 from table.service import OtherForm, Refused
-from table.shared import Refusal
+from table.shared import Refusal, Shared
 from ui.components.back import back_closes
 from ui.components.buttons import Tone, button
 from ui.components.page import screen
+from ui.components.surface import Setting, placed
 from ui.components.text import text
 from ui.context import AppContext, use_app, use_keys
 from ui.controllers.coach import Coach
@@ -42,23 +43,32 @@ from ui.texts.rules import preset_name
 from ui.texts.shared import (
     again_text,
     begun_text,
+    changes_text,
     lost_text,
     refusal_text,
     trouble_text,
     waiting_text,
+    watching_text,
 )
+from ui.theme import table_style
+
+_OVER: Final = (Refusal.NO_TABLE, Refusal.NOT_MEMBER, Refusal.REMOVED)
+"""Who is refused so is refused the next time, too."""
+
+_WATCHING: Final = 16.0
 
 
 @guarded
 def SharedTableScreen() -> ft.View:
     """Come to a table that we are a member of, and stay until we leave."""
     app = use_app()
-    code = clean_code(ft.use_route_params()["code"])
+    code, path = clean_code(ft.use_route_params()["code"]), ft.use_view_path()
     room: Room = ft.use_state(lambda: _make_room(app))[0]  # type: ignore
     controller: TableController = ft.use_state(lambda: make_controller(app))[0]  # type: ignore
     coach: Coach = ft.use_state(Coach)[0]  # type: ignore
     open_sheet, show_sheet = ft.use_state("")
     trouble, set_trouble = ft.use_state("")
+    over, set_over = ft.use_state(False)
     left = ft.use_ref(False)
 
     def missed() -> None:
@@ -88,6 +98,7 @@ def SharedTableScreen() -> ft.View:
         try:
             link = await app.tables.open(ticket, app.owner, missed)
         except (Refused, OtherForm) as error:
+            set_over(isinstance(error, Refused) and error.error in _OVER)
             set_trouble(trouble_text(app.words, error, ticket.address))
             return
         except StaleAction:
@@ -100,6 +111,7 @@ def SharedTableScreen() -> ft.View:
 
     async def go() -> None:
         left.current = True
+        app.lies_over(path, None)
         app.at_close.pop(id(room), None)
         app.off_leaving(id(room))
         app.laid_ready[f"shared-{code}"] = controller.laid_ready
@@ -112,9 +124,10 @@ def SharedTableScreen() -> ft.View:
         await come()
 
     async def leave() -> None:
-        await room.resign()
-        await app.tables.tickets.forget(code)
-        app.go("/shared")
+        if await room.resign():
+            await app.tables.tickets.forget(code)
+            if not left.current:
+                app.go("/shared")
 
     def sit() -> None:
         link = room.link
@@ -136,10 +149,11 @@ def SharedTableScreen() -> ft.View:
     ft.use_effect(sit, [room.came, room.begun, room.seat])
     ft.use_effect(count, [room.finished, room.playing])
     ft.use_effect(come_back, [app.visits])
-    why = room.stopped or controller.stopped
+    why = None if room.leaving else room.stopped or controller.stopped
     if trouble or (why is not None and controller.frame is None):
         said = trouble or stop_text(app.words, why or Stop.BROKEN)
-        return Trouble(said, why, again, code)
+        final = over if trouble else why in (Stop.GONE, Stop.REMOVED)
+        return Trouble(said, why, final, again, code)
     if controller.frame is None:
         return Lobby(room, open_sheet, show_sheet, leave)
     return Playing(room, controller, coach, open_sheet, show_sheet, again, leave)
@@ -149,12 +163,20 @@ def _make_room(app: AppContext) -> Room:
     def refused(error: Refusal) -> None:
         app.notify(refusal_text(app.words, error))
 
-    return Room(refused)
+    def changed(before: Shared, after: Shared, withdrawn: bool) -> None:
+        said = changes_text(app.words, before, after, room.me, withdrawn=withdrawn)
+        if said:
+            app.notify(said)
+
+    room = Room(refused, changed)
+    return room
 
 
 @ft.component
-def Trouble(said: str, why: Stop | None, again: Callable[[], Any], code: str) -> ft.View:
-    """Say why we are not at the table, and give the ways on."""
+def Trouble(
+    said: str, why: Stop | None, final: bool, again: Callable[[], Any], code: str
+) -> ft.View:
+    """Say why we are not at the table, and give the ways on; none to try again if it is `final`."""
     app = use_app()
     look, words = app.look, app.words
 
@@ -163,9 +185,12 @@ def Trouble(said: str, why: Stop | None, again: Callable[[], Any], code: str) ->
         app.go(join_path(code))
 
     label = words.t("Play on here") if why is Stop.TAKEN_OVER else words.t("Try again")
-    ways: list[ft.Control] = [button(look, "again", label, again, tone="fill")]
+    tone: Tone = "fill" if final else "line"
+    ways: list[ft.Control] = []
+    if not final:
+        ways.append(button(look, "again", label, again, tone="fill"))
     if why is not Stop.TAKEN_OVER:
-        ways.append(button(look, "join-anew", words.t("Join again"), forget))
+        ways.append(button(look, "join-anew", words.t("Join again"), forget, tone=tone))
     return screen(app, words.t("Shared table"), [text(look, said), *ways])
 
 
@@ -205,28 +230,49 @@ def Playing(
     insets = Insets(*app.device.insets)
     aside = lost_text(words) if room.lost else ""
     if not aside and frame.settled and not controller.my_turn:
-        aside = waiting_text(words, table, frame.view.to_act, room.me)
+        aside = waiting_text(words, table, frame.view.to_act, names, room.me)
     shown = [
         *table_surface(setting, controller, show_sheet, coach, aside),
+        *_watching(setting, room),
         Bubbles(room, setting, app.size),
     ]
     own = over_table(app, room, open_sheet, show_sheet, leave)
-    why, closes = room.stopped or controller.stopped, False
+    why, closes = None if room.leaving else room.stopped or controller.stopped, False
     over: list[ft.Control]
     if why is not None:
         over = [stopped(app, why, insets, again)]
     elif table.asked is not None and room.seat is not None:
         over = [AskedBack(room, table.asked, names, frame.view, insets)]
     elif own is not None:
-        over, closes = [own], True
+        over, closes = [own], not room.leaving
     else:
         more = _more(app, path, room, controller, names, frame, show_sheet)
         over = [*sheets(app, path, setting, controller, open_sheet, show_sheet, insets, hint, more)]
         closes = open_sheet != "" and bool(over)
+        if over:  # what is said while one reads is heard at once, too
+            over.append(Bubbles(room, setting, app.size))
     game = preset_name(words, frame.view.rules.preset)
     title = " · ".join((words.t("Shared table"), game, words.t("Twenty-Five")))
     view = table_view(app, title, shown, over)
     return back_closes(app, view, (lambda: show_sheet("")) if closes else None)
+
+
+def _watching(setting: Setting, room: Room) -> Iterator[ft.Control]:
+    """Say to somebody who only watches that this is so, where others have their hands."""
+    if room.seat is not None or not room.playing:
+        return
+    look, words = setting.look, setting.words
+    line = ft.Semantics(
+        container=True,
+        identifier="watching",
+        live_region=True,
+        content=ft.Text(
+            watching_text(words),
+            style=table_style(look, _WATCHING, look.palette.on_table),
+            text_align=ft.TextAlign.CENTER,
+        ),
+    )
+    yield placed(setting.layout.hand_area, line, "watching", alignment=ft.Alignment.CENTER)
 
 
 def _more(
@@ -245,8 +291,12 @@ def _more(
         return button(look, identifier, label, lambda: show_sheet(sheet), icon=icon)
 
     people = way("people", words.t("Who sits where"), PEOPLE, ft.Icons.GROUPS_OUTLINED)
+    say = way("say", words.t("Say something"), SAY, ft.Icons.CHAT_BUBBLE_OUTLINE)
+    places = room.table.places if room.table is not None else ()
+    free = room.seat is None and any(room.may_sit(seat) for seat in range(len(places)))
     menu = (
-        way("say", words.t("Say something"), SAY, ft.Icons.CHAT_BUBBLE_OUTLINE),
+        *([way("sit-down", words.t("Sit down"), PEOPLE, ft.Icons.EVENT_SEAT)] if free else ()),
+        say,
         people,
         way("invite", words.t("Invite others"), INVITE, ft.Icons.PERSON_ADD_ALT),
     )
@@ -272,7 +322,7 @@ def _more(
     if _record(room) is not None:
         label = words.t("Look at it again")
         after.append(button(look, "review", label, lambda: _review(app, path, room, names)))
-    after.append(people)
+    after += [say, people]
     tone: Tone = "line" if room.is_host else "fill"
     label = words.t("Back to the menu")
     after.append(button(look, "home", label, lambda: app.go("/"), tone=tone))

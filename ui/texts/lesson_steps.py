@@ -303,9 +303,9 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "too-late": StepText(
             mark("Until when?"),
             mark(
-                "When the right ends depends on the game: with the first lead, as in the steps"
-                " so far, or, as at this table, once you have played your own first card. The"
-                " first trick is over, and you have won it."
+                "When the right ends depends on the game. In the steps so far it ended with the"
+                " first lead; at this table each keeps it up to their own first card. The first"
+                " trick is over, and you have won it."
             ),
             done=mark("Your right ended with the card you played to that trick."),
         ),

@@ -44,6 +44,11 @@ _REFUSALS: Final = {
     Refusal.TOO_MANY: mark("Too many tries in a short time. Wait a little and try again."),
 }
 
+_OWN_WISHES: Final = {
+    Back.UNDONE: mark("You wish to take back your last decision"),
+    Back.RESTARTED: mark("You wish to begin the deal again"),
+}
+
 _TABLE_HIDES_NOTHING: Final = mark(
     "Everybody at the table sees your name. No account is needed, and you need not say anything"
     " else about yourself."
@@ -116,6 +121,72 @@ def leaving_text(words: Words, in_match: bool) -> str:
     return words.t("Your seat will then be free. With the code of the table you can come back.")
 
 
+def removing_text(words: Words, name: str, in_match: bool) -> str:
+    """Say what it means to remove somebody, who sits in a match that goes on or not."""
+    after = (
+        words.t("A computer player goes on at the seat until somebody takes it.")
+        if in_match
+        else ""
+    )
+    back = words.t("{name} can come back with the code of the table.", name=name)
+    return f"{after} {back}".strip()
+
+
+def changes_text(
+    words: Words, before: Shared, after: Shared, me: int, *, withdrawn: bool = False
+) -> str:
+    """Say what has changed at a table that people should hear of, "" for nothing.
+
+    `me` is our number; `withdrawn` says that a wish is there no longer because we took it back.
+    """
+    if before.code != after.code:
+        return ""
+    were = {one.member for one in before.members}
+    are = {one.member: one.name for one in after.members}
+    lines = [
+        words.t("{name} has joined the table.", name=one.name)
+        for one in after.members
+        if one.member not in were and one.member != me
+    ]
+    lines += [
+        words.t("{name} has left the table.", name=one.name)
+        for one in before.members
+        if one.member not in are and one.member != me
+    ]
+    for old, new in zip(before.places, after.places, strict=True):
+        if old.member is None and old.level is not None and new.member not in (None, me):
+            name = are[new.member]
+            lines.append(words.t("{name} takes the seat of a computer player.", name=name))
+    if after.host == me != before.host:
+        lines.append(words.t("You are the host of this table now."))
+    if not withdrawn and _refused(before, after, me):
+        lines.append(words.t("Not everybody agreed: nothing is taken back."))
+    return " ".join(lines)
+
+
+def _refused(before: Shared, after: Shared, me: int) -> bool:
+    """Say whether somebody has said no to what we wished: then it is gone, and nothing else."""
+    wish = before.asked
+    return (
+        wish is not None
+        and after.asked is None
+        and before.places[wish.seat].member == me
+        and (before.match, before.seq) == (after.match, after.seq)
+        and before.places == after.places
+        and after.options.undo
+    )
+
+
+def watching_text(words: Words) -> str:
+    """Say to somebody who does not sit that this is so."""
+    return words.t("You are watching")
+
+
+def own_wish_text(words: Words, back: Back) -> str:
+    """Say to somebody what they themselves wish."""
+    return words.t(_OWN_WISHES[back])
+
+
 def code_aloud(words: Words, code: str) -> str:
     """Give a code for the ear, letter by letter."""
     return words.t("Code of the table: {code}", code=", ".join(spaced(code).replace(" ", "")))
@@ -129,10 +200,10 @@ def invitation_text(words: Words, code: str, link: str) -> str:
 
 
 def place_text(words: Words, shared: Shared, seat: int, names: tuple[str, ...], me: int) -> str:
-    """Say who sits at a seat; `me` is our number."""
+    """Say who sits at a seat; `names` are those at the seats, `me` is our number."""
     place = shared.places[seat]
     if place.member is not None:
-        return member_text(words, shared, place.member, me)
+        return member_text(words, shared, place.member, me, names[seat])
     level = "" if place.level is None else level_name(words, place.level)
     if place.open:
         return (
@@ -143,8 +214,8 @@ def place_text(words: Words, shared: Shared, seat: int, names: tuple[str, ...], 
     return words.t("{name}: {level}", name=names[seat], level=level)
 
 
-def member_text(words: Words, shared: Shared, number: int, me: int) -> str:
-    """Say who somebody is, and whether they are here."""
+def member_text(words: Words, shared: Shared, number: int, me: int, name: str = "") -> str:
+    """Say who somebody is, and whether they are here; `name` is what they are called at a seat."""
     member = next(one for one in shared.members if one.member == number)
     marks = []
     if number == me:
@@ -155,17 +226,20 @@ def member_text(words: Words, shared: Shared, number: int, me: int) -> str:
         marks.append(words.p("among those at a table", "away"))
     if number != me and member.presence is Presence.REPLACED:
         marks.append(words.p("among those at a table", "away, the computer plays"))
-    return f"{member.name} ({', '.join(marks)})" if marks else member.name
+    name = name or member.name
+    return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def waiting_text(words: Words, shared: Shared, seat: int | None, me: int) -> str:
+def waiting_text(
+    words: Words, shared: Shared, seat: int | None, names: tuple[str, ...], me: int
+) -> str:
     """Say what the table waits for, where that is more than a move; "" for nothing."""
     place = shared.places[seat] if seat is not None else None
-    if place is None or place.member is None or place.member == me:
+    if seat is None or place is None or place.member is None or place.member == me:
         return ""
     member = next(one for one in shared.members if one.member == place.member)
     if member.presence is Presence.AWAY:
-        return words.t("{name} is away. A computer player will soon sit in.", name=member.name)
+        return words.t("{name} is away. A computer player will soon sit in.", name=names[seat])
     return ""
 
 
