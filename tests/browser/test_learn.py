@@ -54,7 +54,7 @@ def test_wrong_answers_explain_themselves_and_the_right_one_is_shown(open_app, s
     calm(phone)
     phone.tap("trick-JC")
     phone.wait("show-me")
-    assert phone.label("status").startswith("Not quite")
+    assert phone.label("status").startswith("Still not quite")
     calm(phone)
     phone.tap("show-me")
     phone.wait("next")

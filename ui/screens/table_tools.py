@@ -63,7 +63,7 @@ def looking_up(setting: Setting, show_sheet: Any) -> Iterator[ft.Control]:
                     layout.ladder,
                 ),
                 ("last-trick", words.t("Last trick"), ft.Icons.HISTORY, layout.last_trick),
-                ("log", words.t("What happened"), ft.Icons.CHAT_BUBBLE_OUTLINE, layout.help),
+                ("log", words.t("What happened"), ft.Icons.RECEIPT_LONG_OUTLINED, layout.help),
             )
         ],
     )
