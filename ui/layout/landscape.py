@@ -135,7 +135,7 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
     heads = Rect(
         table.left, top, table.width, f.pill + (min(f.backs, 0.055 * tall) + 4 if tall > 560 else 0)
     )
-    # Where backs and tricks stand beside the name, it is as wide as those at the sides all the same.
+    # Where backs and tricks stand beside the name, it is as wide as those at the sides.
     head = 97 + side if tall <= 560 else max(side * 1.1, 100 + 50 * f.names)
     tops = top_seats(f, ring, heads, middle, head)
     beneath = max((r.bottom for t in tops for r in t.rects), default=top - gap)
