@@ -148,7 +148,7 @@ def test_the_browsers_way_back_leaves_a_table_that_one_has_opened_or_joined(open
     guest.tap("join-table")
     guest.wait("place-1", PATIENCE)
     for one in (host, guest):
-        assert one.path == table
+        one.until(lambda one=one: one.path == table, "the table's address")
         one.back()
         one.until(lambda one=one: one.path == "/shared", "the list of tables", PATIENCE)
         one.tap(f"back-to-{code}")
