@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
+from itertools import groupby, takewhile
 from operator import eq
 from typing import Any, Final
 
@@ -102,15 +103,20 @@ class CountedGame:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a group comes to; a streak is of games won one after the other, `streak` the present.
-
-    `results` says of each game whether it was won, the oldest first.
-    """
+    """What a group comes to; `results` says of each game whether it was won, the oldest first."""
 
     counts: Counts
-    streak: int
-    best_streak: int
-    results: tuple[bool, ...] = ()
+    results: tuple[bool, ...]
+
+    @property
+    def streak(self) -> int:
+        """How many games in a row have been won up to now."""
+        return sum(1 for _ in takewhile(bool, reversed(self.results)))
+
+    @property
+    def best_streak(self) -> int:
+        """How many games in a row were won at best."""
+        return max((sum(games) for won, games in groupby(self.results) if won), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +147,8 @@ class Statistics:
 
 
 def _totals(games: Iterable[CountedGame]) -> Totals:
-    counts, streak, best = Counts(), 0, 0
-    results = []
-    for game in games:
-        counts += game.counts
-        results.append(bool(game.counts.wins))
-        streak = streak + 1 if game.counts.wins else 0
-        best = max(best, streak)
-    return Totals(counts, streak, best, tuple(results))
+    counted = [game.counts for game in games]
+    return Totals(sum(counted, Counts()), tuple(bool(one.wins) for one in counted))
 
 
 def count_game(save: Save, viewer: int | None = None) -> CountedGame | None:

@@ -201,27 +201,31 @@ def with_colour(kept: Sequence[str], layout: Layout, seat: int, colour: str) -> 
     One that opponents have is exchanged with the seat's own wherever either is: so sides stay apart
     and partners together.
     """
-    now = seat_colours(kept, layout)
-    own, side = now[seat], layout.side(seat)
-    chosen = {seat: colour}
+    now, found = seat_colours(kept, layout), _padded(kept, layout.seats)
+    side = layout.side(seat)
     if any(one == colour and layout.side(other) != side for other, one in enumerate(now)):
-        other_one = {own: colour, colour: own}
-        chosen = {at: other_one[one] for at, one in enumerate(now) if one in other_one}
-    found = _padded(kept, layout.seats)
-    return tuple(chosen.get(at, one) for at, one in enumerate(found))
+        return _wherever(found, now, now[seat], colour)
+    return tuple(colour if at == seat else one for at, one in enumerate(found))
+
+
+def _wherever(kept: Sequence[str], now: Sequence[str], one: str, other: str) -> tuple[str, ...]:
+    """Give the colours to keep with two of them exchanged wherever either is seen `now`."""
+    exchanged = {one: other, other: one}
+    seen = (*now, *("" for _ in kept[len(now) :]))
+    return tuple(exchanged.get(shown, own) for own, shown in zip(kept, seen, strict=True))
 
 
 def _colours_exchanged(
     now: Company, kept: Sequence[str], one: int, other: int, usual_too: bool
 ) -> tuple[str, ...]:
     """Give the colours to keep once those of two seats are exchanged."""
-    side = now.layout.side
-    ours, theirs = (
-        [at for at in range(now.layout.seats) if side(at) == side(seat)] for seat in (one, other)
-    )
-    if all(len({now.colours[at] for at in seats}) == 1 for seats in (ours, theirs)):
-        moved = dict.fromkeys(ours, now.colours[other]) | dict.fromkeys(theirs, now.colours[one])
-        return tuple(moved.get(at, colour) for at, colour in enumerate(kept))
+    sides = [now.layout.side(at) for at in range(now.layout.seats)]
+
+    def of_side(seat: int) -> set[str]:
+        return {c for side, c in zip(sides, now.colours, strict=True) if side == sides[seat]}
+
+    if len(of_side(one)) == len(of_side(other)) == 1:
+        return _wherever(kept, now.colours, now.colours[one], now.colours[other])
     colours = list(kept)
     if usual_too:
         colours[one], colours[other] = now.colours[one], now.colours[other]

@@ -48,6 +48,9 @@ def test_wrong_answers_explain_themselves_and_the_right_one_is_shown(open_app, s
     step = FIRST.step("suit-led")
     phone = open_app(*size, path=f"/learn/{FIRST.name}/{step.name}", storage=settings())
     arrive(phone, step)
+    heard = phone.labels()
+    taught = next(at for at, said in enumerate(heard) if "of another suit" in said)
+    assert heard.index("Only the suit led counts") < taught, "a heading comes before its text"
     phone.tap("trick-KH")
     phone.see("only a trump or a card of the suit that was led can win")
     assert not phone.has("show-me")

@@ -38,8 +38,8 @@ def test_what_never_happened_is_left_out():
         Figure("Contracts made", "1 of 3", 1, 3),
     )
     assert figures(EN, Counts()) == ()
-    assert summary(EN, Totals(COUNTS, 0, 1))[1] == ("Won", "1 of 3 (33%)")
-    assert summary(EN, Totals(Counts(), 0, 0))[1] == ("Won", "0 of 0 (0%)")
+    assert summary(EN, Totals(COUNTS, (False, True, False)))[1] == ("Won", "1 of 3 (33%)")
+    assert summary(EN, Totals(Counts(), ()))[1] == ("Won", "0 of 0 (0%)")
 
 
 def test_no_bar_is_fuller_than_full_with_three_top_trumps_held_back_in_one_deal():

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.actions import Discard, Play, Rob
 from engine.cards import Card, parse_cards
-from engine.legal import Reason, Why, discard_numbers
+from engine.legal import Reason, discard_numbers, why_illegal_at
 from engine.lessons.exercise import Exercise
 from engine.lessons.tasks import Act, Answer, PickLegal, PickTrumps, PickWinner, Sort, trick_shown
 from engine.lessons.verdicts import Verdict
@@ -175,10 +175,10 @@ def ready(exercise: Exercise, attempt: Attempt) -> bool:
 
 def over_discards(exercise: Exercise, attempt: Attempt) -> Reason | None:
     """Say why what has been picked is too much to discard, if it is."""
-    if exercise.view.phase is not Phase.DISCARD:
+    here = exercise.view.position
+    if here.phase is not Phase.DISCARD or len(attempt.picked) <= discard_numbers(here)[-1]:
         return None
-    most = discard_numbers(exercise.view.position)[-1]
-    return Reason(Why.DISCARD_THREE, number=most) if len(attempt.picked) > most else None
+    return why_illegal_at(here, Discard(attempt.picked))
 
 
 def check(exercise: Exercise, attempt: Attempt) -> Attempt:

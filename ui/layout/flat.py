@@ -19,7 +19,7 @@ from ui.layout.flat_trick import flat_trick
 from ui.layout.hand import LIFT
 from ui.layout.marks import led_marks
 from ui.layout.model import Frame, ScoreGrid, TableLayout
-from ui.layout.seats import SeatPlace, beside
+from ui.layout.seats import BESIDE, SeatPlace, beside
 from ui.layout.shapes import Insets, Rect, Size, enclosing
 from ui.layout.turn import (
     turned_layout,
@@ -302,10 +302,10 @@ def _row(f: Frame, inner: Rect, core: Rect, edge: int) -> Rect:
 
 def _plates(f: Frame, row: Rect, count: int, edge: int) -> Iterator[SeatPlace]:
     """Place the seats at an edge, clockwise: seen from there, that is from right to left."""
-    widest = f.widest_name + 97
+    widest = f.widest_name + BESIDE
     for cell in reversed(row.cut(count, 1, 2 * GAP) if count else ()):
         box = Rect.around(cell.centre, Size(min(cell.width, widest), cell.height))
-        place = beside(box, "bottom", backs=box.width >= 97 + 48 * f.names)
+        place = beside(box, "bottom", backs=box.width >= BESIDE + 48 * f.names)
         yield turned_seat(place, edge, turned_size(f.size, edge))
 
 

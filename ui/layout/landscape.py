@@ -15,7 +15,7 @@ from ui.layout.model import (
     widest_trick,
 )
 from ui.layout.parts import finish, top_seats
-from ui.layout.seats import BARS, beside
+from ui.layout.seats import BARS, BESIDE, beside
 from ui.layout.shapes import CARD_RATIO, TARGET, Rect, Size
 from ui.layout.stage import Scene, Sky
 from ui.layout.trick import Ring
@@ -136,7 +136,7 @@ def landscape(f: Frame, plan: LandscapePlan) -> TableLayout:
         table.left, top, table.width, f.pill + (min(f.backs, 0.055 * tall) + 4 if tall > 560 else 0)
     )
     # Where backs and tricks stand beside the name, it is as wide as those at the sides.
-    head = 97 + side if tall <= 560 else max(side * 1.1, 100 + 50 * f.names)
+    head = BESIDE + side if tall <= 560 else max(side * 1.1, 100 + 50 * f.names)
     tops = top_seats(f, ring, heads, middle, head)
     beneath = max((r.bottom for t in tops for r in t.rects), default=top - gap)
     area = Rect.between(table.left, beneath + gap, table.right, floor - gap)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ui.layout.model import Frame, TableLayout
-from ui.layout.seats import Block, SeatPlace, beside
+from ui.layout.seats import BESIDE, Block, SeatPlace, beside
 from ui.layout.shapes import Rect, Size
 from ui.layout.stage import Stage
 from ui.layout.trick import Ring
@@ -27,7 +27,7 @@ def top_seats(
     cells = whole.cut(ring.top, 1, (whole.width - ring.top * width) / max(1, ring.top - 1))
     if block.backs:
         return tuple(block.place(c, "top") for c in cells)
-    return tuple(beside(c, "top", backs=width >= 97 + 48 * f.names) for c in cells)
+    return tuple(beside(c, "top", backs=width >= BESIDE + 48 * f.names) for c in cells)
 
 
 def finish(

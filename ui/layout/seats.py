@@ -18,6 +18,10 @@ _TALL_BAR: Final = 28.0
 _LEAST_ROW: Final = 14.0
 _LEAST_BARS: Final = 10.0
 _GAP: Final = 4.0
+_BACKS: Final = 26.0
+
+BESIDE: Final = BARS + 2 * _BACKS + 2 * _GAP
+"""What tricks and backs take of the width of a block of one row (see `beside`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ def beside(box: Rect, side: SideOfTable, backs: bool = False) -> SeatPlace:
     """Give a block of one row: the pill, backs where wanted and possible, the tricks."""
     small = BARS if box.width >= 110 else _SMALL_BARS
     bars = min(_BAR_HEIGHT, box.height)
-    fan_height = min(26.0, box.height) if backs else 0.0
+    fan_height = min(_BACKS, box.height) if backs else 0.0
     fan = 2 * fan_height + _GAP if backs else 0.0
     pill = Rect(box.left, box.top, max(1.0, box.width - small - _GAP - fan), box.height)
     middle = box.centre[1]

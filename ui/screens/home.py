@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from dataclasses import replace
 from datetime import date
@@ -65,9 +66,7 @@ def HomeScreen() -> ft.View:
         if location != "/":
             return
         try:
-            shelf = await app.saves.shelf()
-            # Not by `app.tables`: nothing that speaks with services is wanted here.
-            tickets = await Tickets(app.saves).all()
+            shelf, tickets = await asyncio.gather(app.saves.shelf(), _tickets(app))
         except SilentStore:
             app.notify(silent_store_text(app.words))
             set_looked(True)
@@ -253,6 +252,15 @@ def _greeting(app: AppContext, know: Press, teach: Press, deal: Press) -> ft.Con
             horizontal_alignment=stretch,
         ),
     )
+
+
+async def _tickets(app: AppContext) -> tuple[Ticket, ...]:
+    """Give the tickets of shared tables; none where the store is silent, which the games tell."""
+    try:
+        # Not by `app.tables`: nothing that speaks with services is wanted here.
+        return await Tickets(app.saves).all()
+    except SilentStore:
+        return ()
 
 
 def _days_of(games: tuple[Save, ...]) -> dict[date, Save]:

@@ -160,7 +160,7 @@ def seat_ways(
     look, words = app.look, app.words
     number = -seat if seat < 0 else table.places[seat].member
     member = room.member(number) if number is not None else None
-    title = called(room, table, number) if seat < 0 else room_names(table)[seat]
+    title = name_of(room, table, number) if seat < 0 else room_names(table)[seat]
 
     def way(identifier: str, label: str, call: Callable[[], Any], **more: Any) -> ft.Control:
         async def do() -> None:
@@ -200,7 +200,7 @@ def removal(words: Words, name: str) -> str:
     return words.t("Remove {name} from the table", name=name)
 
 
-def called(room: Room, table: Shared, number: int | None) -> str:
+def name_of(room: Room, table: Shared, number: int | None) -> str:
     """Give what a member is called at the table, "" for who has left it."""
     member = room.member(number) if number is not None else None
     if member is None:

@@ -18,7 +18,7 @@ from ui.components.text import text
 from ui.context import AppContext, use_app
 from ui.layout import Insets
 from ui.screens.shared_invite import invitation
-from ui.screens.shared_people import REMOVE, called, people_rows, removal, seat_ways
+from ui.screens.shared_people import REMOVE, name_of, people_rows, removal, seat_ways
 from ui.screens.shared_say import say_ways
 from ui.screens.table_back import news_lines
 from ui.shared import Room
@@ -62,7 +62,7 @@ def over_table(
         member = room.member(int(removed))
         if member is None or not room.is_host:
             return None
-        name = called(room, table, member.member)
+        name = name_of(room, table, member.member)
         title = removal(words, name)
         seated = room.playing and member.seat is not None
         body = [text(app.look, removing_text(words, name, seated))]
