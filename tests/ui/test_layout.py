@@ -9,6 +9,7 @@ import pytest
 
 from tests.helpers import LONG
 from ui.layout import Insets, Placed, Rect, TableLayout, table_layout
+from ui.layout.extras import mark as small_mark
 from ui.layout.reach import led_arrow, rims
 
 # Every run has the extremes and the most usual; the long tier has all.
@@ -145,6 +146,8 @@ def test_the_led_mark_hides_no_card_and_no_other_part(screen, table, text):
             assert not mark.overlaps(card.rect.inset(0.06 * card.rect.width)), seat
         for part, rect in fixed(layout).items():
             assert not mark.overlaps(rect), (seat, part)
+        # "Led" was written over the chips of the pool at 200 %.
+        assert not mark.overlaps(small_mark(layout)), seat
 
 
 @every_screen

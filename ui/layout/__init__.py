@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from ui.layout import landscape, upright
+from ui.layout.extras import mark
 from ui.layout.marks import led_marks
 from ui.layout.mirror import mirrored, mirrored_rect
 from ui.layout.model import Frame, TableLayout
@@ -87,7 +88,7 @@ def table_layout(
     layout = next(fits, None) or min(_best(least), _best(replace(least, brief=True)), key=_clashes)
     if left_handed:
         layout, safe = mirrored(layout, viewer), mirrored_rect(safe, width)
-    obstacles = (layout.bar, *layout.fixtures)
+    obstacles = (layout.bar, *layout.fixtures, mark(layout))
     return replace(layout, led_mark=led_marks(text_scale, layout.trick, obstacles, safe))
 
 
