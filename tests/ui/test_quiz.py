@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.cards import Card
 from engine.lessons.course import lesson
 from engine.lessons.exercise import Exercise
@@ -13,7 +15,7 @@ from ui.components.cards import CardStyle
 from ui.components.measure import lines_of
 from ui.components.quiz_answers import status
 from ui.components.quiz_board import Board
-from ui.components.quiz_layout import name_size
+from ui.components.quiz_layout import Needs, board_layout, name_size
 from ui.components.quiz_state import (
     CALM_SECONDS,
     FRESH,
@@ -25,6 +27,7 @@ from ui.components.quiz_state import (
     meant_for,
     pick,
 )
+from ui.components.text import suited
 from ui.names import usual_names
 from ui.texts import make_words
 from ui.texts.lessons import asks_text, hint_text
@@ -147,6 +150,29 @@ def test_a_name_is_rather_written_smaller_than_cut():
     assert name_size("Ana", 60, 18) == 18
     assert 13 < name_size("Mariana", 60, 18) < 18
     assert name_size("Mariana Albuquerque", 60, 18) == 13.5, "then dots say that it goes on"
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_names_under_small_cards_in_a_row_have_the_room_beside_them(seats):
+    """At 320x568 with letters twice as large, "Paco" and "Diego" were "Pa..." and "Die..."."""
+    needs = Needs(hand=5, seats=seats, corner=True, label=119, name=30)
+    layout = board_layout(272, needs.fitting(272, 0), needs)
+    taken = (layout.turn_up, layout.label)
+    for number, one in enumerate(layout.names):
+        assert name_size("Diego", one.width - 8, 18) > 13.5
+        assert one.left >= 0
+        assert one.right <= layout.size.width
+        assert not any(one.overlaps(other) for other in (*layout.names[number + 1 :], *taken))
+
+
+def test_red_suits_are_red_in_what_is_said():
+    said = suited(
+        make_look(dark=True, text_size=1.0), "10♦ beats 9♦, and A♥ beats K♠", aloud="the ten"
+    )
+    red = {span.text for span in said.spans if span.style is not None}
+    assert red == {"♦", "♥"}
+    assert "".join(span.text for span in said.spans) == "10♦ beats 9♦, and A♥ beats K♠"
+    assert said.semantics_label == "the ten"
 
 
 def test_lines_are_counted_word_by_word():

@@ -50,7 +50,7 @@ from ui.components.quiz_state import (
     show,
     taking,
 )
-from ui.components.text import heading, text
+from ui.components.text import heading, suited
 from ui.context import AppContext
 from ui.theme import TARGET
 
@@ -240,7 +240,7 @@ def _teaching(app: AppContext, said: QuizText, room: float) -> list[ft.Control]:
         rows.append(heading(look, said.title, room=room))
     if said.teaches:
         # A node of its own, or it would be read before its heading.
-        read = text(look, said.teaches, aloud=said.teaches_aloud or None)
+        read = suited(look, said.teaches, aloud=said.teaches_aloud or None)
         rows.append(ft.Semantics(container=True, content=read))
     return [
         ft.Semantics(

@@ -17,7 +17,7 @@ from ui.components.fields import in_columns
 from ui.components.measure import fits, lines_of, width_of
 from ui.components.quiz_board import Board
 from ui.components.quiz_state import FRESH, over_discards, picks_several, ready
-from ui.components.text import text
+from ui.components.text import suited, text
 from ui.texts.lessons import asks_text, facts_text
 from ui.texts.reasons import reason_text
 from ui.texts.verdicts import verdict_text
@@ -237,15 +237,14 @@ def status(board: Board, extra: str = "", *, low: bool = False) -> ft.Semantics:
     lines: list[ft.Control] = []
     if low and not asked and kind == "small":
         begins = ft.TextSpan(title, style=look.style(kind, ink, bold=True))
-        joined = ft.TextSpan(_joined(title, said).removeprefix(title))
-        lines.append(text(look, "", kind, spans=[begins, joined]))
+        lines.append(suited(look, _joined(title, said).removeprefix(title), kind, begins=begins))
     else:
         if title:
             lines.append(text(look, title, kind, bold=True, colour=ink))
         if title and low and not asked:
             lines[0] = ft.Row([sign, ft.Container(lines[0], expand=True)], spacing=8)
         if said:
-            lines.append(text(look, said, kind, bold=not title))
+            lines.append(suited(look, said, kind, bold=not title))
     column = ft.Column(lines, spacing=1, tight=True)
     plate = ft.Container(
         column

@@ -27,6 +27,8 @@ _WORTH_IT: Final = 1.15
 """Below that part of their widest, cards of the trick may push the turn-up's picture away, if they
 get so much larger."""
 _LEAST_NAME: Final = 0.75
+_NAME: Final = 3.0
+"""So many times as wide as high is the plate of a name in a row that has room for it."""
 _AIRY: Final = 1.25
 """How much higher than it need be a board may be."""
 
@@ -112,9 +114,18 @@ class BoardLayout:
 
 @dataclass(frozen=True, slots=True)
 class _Trick:
+    """Where cards lie, how wide they and the plates of the names are, and what that is worth."""
+
     places: dict[int, Placed]
     card: float
+    name: float
     worth: float
+
+    def plate(self, seat: int, height: float, area: Rect) -> Rect:
+        """Place a name across the foot of a card."""
+        card, width = self.places[seat].rect, min(self.name, area.width)
+        top = min(card.bottom - height * 0.4, area.bottom)
+        return Rect(card.centre[0] - width / 2, top, width, height)
 
 
 def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
@@ -136,6 +147,7 @@ def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
     if needs.sort and needs.corner and height < needs.height(width):
         turn_up, label = _label_alone(area, needs)
     places: dict[int, Placed] = {}
+    names: tuple[Rect, ...] = ()
     if needs.seats:
         found = _best_trick(area, needs, turn_up, label)
         if needs.corner and found.card < _CLEARLY * _widest_trick(width):
@@ -144,13 +156,14 @@ def board_layout(width: float, height: float, needs: Needs) -> BoardLayout:
             if without.worth > _WORTH_IT * found.worth:
                 found, (turn_up, label) = without, small
         places = found.places
+        names = tuple(found.plate(seat, needs.name, area) for seat in range(len(places)))
     if needs.middle:
         turn_up, label = _middle(area, needs)
     slots, pool = _sorting(area, needs, turn_up)
     return BoardLayout(
         size=Size(width, height),
         trick=tuple(places[seat] for seat in range(len(places))),
-        names=tuple(_name(places[seat], needs.name, area) for seat in range(len(places))),
+        names=names,
         hand=hand,
         lift=lift,
         slots=slots,
@@ -227,17 +240,18 @@ def _best_trick(area: Rect, needs: Needs, turn_up: Rect, label: Rect) -> _Trick:
     """Give the trick with the largest cards that keeps clear of what lies in the corner."""
     below = Rect.between(area.left, turn_up.bottom + _GAP, area.right, area.bottom)
     beside = Rect.between(turn_up.right + _GAP, area.top, area.right, area.bottom)
-    tried = [
-        trick
-        for room in ((area, below, beside) if needs.corner else (area,))
-        for trick in _tricks(room, needs)
-        if not any(
-            place.bounds.overlaps(taken)
-            for place in trick.places.values()
+    rooms = (area, below, beside) if needs.corner else (area,)
+
+    def clear(trick: _Trick) -> bool:
+        return not any(
+            lies.overlaps(taken)
+            for seat, place in trick.places.items()
+            for lies in (place.bounds, trick.plate(seat, needs.name, area))
             for taken in (turn_up, label)
         )
-    ]
-    return max(tried, key=lambda trick: trick.worth)
+
+    tried = [trick for room in rooms for trick in _tricks(room, needs)]
+    return max(tried, key=lambda trick: (clear(trick), trick.worth))
 
 
 def _tricks(room: Rect, needs: Needs) -> Iterator[_Trick]:
@@ -246,7 +260,7 @@ def _tricks(room: Rect, needs: Needs) -> Iterator[_Trick]:
         step, rise = width * 1.16, width * CARD_RATIO + needs.name * 0.7
         x, y = room.centre[0], room.centre[1] - needs.name * 0.3
         spots = {seat: (x + dx * step, y + dy * rise) for seat, (dx, dy) in _CROSS.items()}
-        yield _Trick(_placed(spots, width), width, 1.15 * width)
+        yield _Trick(_placed(spots, width), width, 1.12 * width, 1.15 * width)
     in_order = tuple((needs.leader + step) % needs.seats for step in range(needs.seats))
     rows = _ROWS.get(needs.seats, (in_order,))
     longest = max(map(len, rows))
@@ -255,16 +269,17 @@ def _tricks(room: Rect, needs: Needs) -> Iterator[_Trick]:
     if len(rows) > 1 and pitch < width * CARD_RATIO + foot:  # names lie on the cards below
         width = _fit(room, longest * _CLEAR, len(rows), needs.name * 0.5 + foot)
         pitch = width * CARD_RATIO + foot
+    step = max(1.04 * _CLEAR * width, min(room.width / longest, _NAME * needs.name))
     top = room.centre[1] - pitch * (len(rows) - 1) / 2 - needs.name * 0.2
     spots = {
         seat: (
-            room.centre[0] + (place - (len(row) - 1) / 2) * _CLEAR * width * 1.04,
+            room.centre[0] + (place - (len(row) - 1) / 2) * step,
             top + number * pitch,
         )
         for number, row in enumerate(rows)
         for place, seat in enumerate(row)
     }
-    yield _Trick(_placed(spots, width), width, width)
+    yield _Trick(_placed(spots, width), width, step, width)
 
 
 def _fit(room: Rect, columns: float, rows: float, name: float) -> float:
@@ -279,15 +294,6 @@ def _placed(spots: dict[int, tuple[float, float]], width: float) -> dict[int, Pl
         seat: Placed(Rect.around(spot, Size.card(width)), _TURN * turns[seat % 4])
         for seat, spot in spots.items()
     }
-
-
-def _name(place: Placed, height: float, area: Rect) -> Rect:
-    """Place a name across the foot of a card."""
-    card = place.rect
-    width = min(card.width * 1.12, area.width)
-    return Rect(
-        card.centre[0] - width / 2, min(card.bottom - height * 0.4, area.bottom), width, height
-    )
 
 
 def _sorting(area: Rect, needs: Needs, turn_up: Rect) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from ui.components.measure import fits
+from ui.texts.words import GLYPHS
 from ui.theme import Kind, Look
+
+_RED: Final = "".join(glyph for suit, glyph in GLYPHS.items() if suit.red)
+_RED_SUIT: Final = re.compile(f"([{_RED}])")
 
 
 def text(
@@ -28,6 +33,26 @@ def text(
         semantics_label=aloud,
         **more,
     )
+
+
+def suited(
+    look: Look,
+    value: str,
+    kind: Kind = "body",
+    *,
+    bold: bool = False,
+    aloud: str | None = None,
+    begins: ft.TextSpan | None = None,
+) -> ft.Text:
+    """Give a text as `text` does, its red suits in red; after words of another look, if any."""
+    red = look.style(kind, look.palette.alarm, bold=bold)
+    parts = [
+        ft.TextSpan(part, style=red if part in _RED else None)
+        for part in _RED_SUIT.split(value)
+        if part
+    ]
+    spans = parts if begins is None else [begins, *parts]
+    return text(look, "", kind, bold=bold, aloud=aloud, spans=spans)
 
 
 def heading(
