@@ -138,6 +138,23 @@ class Headless(Connection):
         buttons = (one for one in inside if isinstance(one, ft.TextButton) and one.on_click)
         return next(buttons, None)
 
+    async def type(self, identifier: str, words: str) -> None:
+        """Type into the field of that name."""
+        await self.wait(identifier)
+        (field,) = self._fields(identifier)
+        self.session.apply_patch(field._i, {"value": words})
+        await self.session.dispatch_event(field._i, "change", words)
+        await asyncio.sleep(0.05)  # what hangs on it is drawn
+
+    def typed(self, identifier: str) -> str:
+        """Give what stands in the field of that name."""
+        (field,) = self._fields(identifier)
+        return field.value or ""
+
+    def _fields(self, identifier: str) -> list[ft.TextField]:
+        inside = within(self.there().get(identifier))
+        return [one for one in inside if isinstance(one, ft.TextField)]
+
     async def drop(self, identifier: str) -> None:
         """Drag what has that name to the place where things may be dropped."""
         card = next(

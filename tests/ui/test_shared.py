@@ -419,6 +419,19 @@ def test_a_match_that_is_over_is_counted_once_and_its_end_stays_when_the_next_be
     with_a_service(tmp_path, monkeypatch, act)
 
 
+def test_a_code_that_has_been_typed_stays_when_a_service_has_been_found(tmp_path, monkeypatch):
+    async def act(_: Make) -> None:
+        async with an_app({}, tables="") as app:
+            await app.go("/shared", "table-code")
+            await app.type("table-code", "ABCD EFGH")
+            await app.type("service-address", ADDRESS)
+            await app.press("use-service")
+            await app.wait("open-table")
+            assert app.typed("table-code") == "ABCD EFGH"
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
 @pytest.mark.long
 def test_without_a_service_the_menu_says_how_to_run_one_and_wrong_codes_are_told(
     tmp_path, monkeypatch

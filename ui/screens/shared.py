@@ -30,6 +30,8 @@ def SharedScreen() -> ft.View:
     nothing: tuple[Ticket, ...] = ()
     tickets, set_tickets = ft.use_state(nothing)
     looked, set_looked = ft.use_state(False)
+    # Kept here: the field moves when a service's address has been accepted.
+    code, type_code = ft.use_state("")
     location = ft.use_route_location()
 
     async def look_around() -> None:
@@ -71,10 +73,14 @@ def SharedScreen() -> ft.View:
                 tone="fill",
             ),
             heading(look, words.t("Join a table")),
-            JoinField(),
+            JoinField(code, type_code),
         ]
     elif looked:
-        body += [panel(look, how_to_run(app)), heading(look, words.t("Join a table")), JoinField()]
+        body += [
+            panel(look, how_to_run(app)),
+            heading(look, words.t("Join a table")),
+            JoinField(code, type_code),
+        ]
     if looked:
         body += [heading(look, words.t("Table service")), ServiceAddress(own)]
     return screen(app, words.t("Shared tables"), body)

@@ -89,11 +89,10 @@ def how_to_run(app: AppContext) -> ft.Control:
 
 
 @ft.component
-def JoinField() -> ft.Control:
-    """Ask for the code of a table, or the link to it."""
+def JoinField(draft: str, type_in: Callable[[str], Any]) -> ft.Control:
+    """Ask for the code of a table, or the link to it; `draft` is what has been typed so far."""
     app = use_app()
     look, words = app.look, app.words
-    draft, set_draft = ft.use_state("")
 
     def go() -> None:
         code = clean_code(draft)
@@ -111,7 +110,7 @@ def JoinField() -> ft.Control:
         "table-code",
         words.t("Code of the table, or the link"),
         draft,
-        set_draft,
+        type_in,
         on_enter=go,
         longest=LONGEST_ADDRESS,
     )

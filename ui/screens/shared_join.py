@@ -37,6 +37,7 @@ def JoinScreen() -> ft.View:
     busy, set_busy = ft.use_state(False)
     looked, set_looked = ft.use_state(False)
     refused, set_refused = ft.use_state(False)
+    other, type_other = ft.use_state("")
     # Held fast: the page's route is another while something lies over this screen.
     named = ft.use_memo(lambda: address_in(app.page.route or ""), [path])
     address = named or app.settings.tables or own
@@ -74,7 +75,7 @@ def JoinScreen() -> ft.View:
     body: list[ft.Control] = []
     if not code:
         line = words.t("This link leads to no table: its code is incomplete.")
-        body += [panel(look, text(look, line)), JoinField()]
+        body += [panel(look, text(look, line)), JoinField(other, type_other)]
     elif looked and not address:
         body += [panel(look, how_to_run(app)), ServiceAddress()]
     elif looked:
@@ -98,5 +99,5 @@ def JoinScreen() -> ft.View:
             ),
         ]
         if refused:
-            body.append(JoinField())  # a code that was misheard is put right here
+            body.append(JoinField(other, type_other))  # a code that was misheard is put right here
     return screen(app, words.t("Join a table"), body)
