@@ -8,11 +8,13 @@ from itertools import combinations
 import flet as ft
 import pytest
 
+from engine import view_for
+from engine.record import final_state
 from engine.ruleset import BIDS
 from engine.state import Phase
 from i18n import LANGUAGES
 from table.saves import GAME, Save, write_save
-from tests.browser.games import as_declarer, for_the_pool
+from tests.browser.games import ME, as_declarer, for_the_pool, save_where
 from tests.helpers import LONG
 from tests.ui.headless import headless, within
 from tests.ui.test_layout import every_screen, lay, name, safe
@@ -23,6 +25,7 @@ from ui.layout import Rect, Size, TableLayout
 from ui.layout.extras import room, tiles
 from ui.progress import PROGRESS
 from ui.screens.table_buttons import held, in_few_words, plain
+from ui.screens.table_line import _shorter
 from ui.texts.words import make_words
 from ui.theme import make_look
 
@@ -76,6 +79,28 @@ def test_what_the_pool_is_worth_is_told_whole(screen, seats, text):
     assert has_room(setting, pool)
     if screen[2].top == 0 and (text < 2 or screen[:2] not in ((568, 320), (844, 390))):
         assert has_room(setting, setting.words.t("Take the pool, or go on for all five tricks?"))
+
+
+@every_screen
+@every_text
+@pytest.mark.parametrize("table", [(2, 2), (6, 2), (10, 10)], ids=name)
+def test_that_any_card_may_be_played_is_told_whole(screen, table, text):
+    """In Spanish it ended in dots on the smallest phone with the largest letters."""
+    layout = lay(screen, table, text)
+    for language in LANGUAGES:
+        setting = setting_of(layout, language, text)
+        assert has_room(setting, setting.words.t("Play any card")), language
+
+
+def test_who_has_none_of_the_suit_is_told_in_few_words_that_any_card_may_be_played():
+    def void(state):
+        view = view_for(state, ME) if state.to_act == ME else None
+        if view is None or view.phase is not Phase.PLAY or not view.tricks:
+            return False
+        return len(view.hand) == len(view.legal_actions) and bool(state.current.trick.cards)
+
+    record = save_where(void).record
+    assert _shorter(make_words("en"), view_for(final_state(record), ME)) == ("Play any card",)
 
 
 @every_screen

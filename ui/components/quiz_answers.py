@@ -69,7 +69,7 @@ def answers(board: Board, calls: Calls, width: float) -> list[ft.Control]:
 def _button(look: Look, one: _Choice, press: Press | None) -> ft.Control:
     if one.label != one.sign:
         return button(look, one.identifier, one.label, press, tone=one.tone, aloud=one.aloud)
-    sign = text(look, one.sign, "title", text_align=ft.TextAlign.CENTER)
+    sign = suited(look, one.sign, "title", text_align=ft.TextAlign.CENTER)
     room = ft.Padding.symmetric(vertical=look.size("body") * 0.5)
     return pressable(look, one.identifier, one.aloud or one.sign, sign, press, padding=room)
 

@@ -43,6 +43,7 @@ def suited(
     bold: bool = False,
     aloud: str | None = None,
     begins: ft.TextSpan | None = None,
+    **more: Any,
 ) -> ft.Text:
     """Give a text as `text` does, its red suits in red; after words of another look, if any."""
     red = look.style(kind, look.palette.alarm, bold=bold)
@@ -52,7 +53,7 @@ def suited(
         if part
     ]
     spans = parts if begins is None else [begins, *parts]
-    return text(look, "", kind, bold=bold, aloud=aloud, spans=spans)
+    return text(look, "", kind, bold=bold, aloud=aloud, spans=spans, **more)
 
 
 def heading(

@@ -57,12 +57,14 @@ def short_reason(setting: Setting, controller: TableController) -> str:
 
 
 def _shorter(words: Words, view: SeatView) -> tuple[str, ...]:
-    """Give shorter ways to ask what the buttons ask as well."""
+    """Give shorter ways to ask what the buttons, or the hand, ask as well."""
     if view.phase is Phase.TRUMP:
         bid = view.auction.contract
         return (words.t("You won the auction for {bid}: name the trump suit", bid=bid),)
     if view.phase is Phase.JINK:
         return words.t("Take the pool, or go on for all five tricks?"), pool_text(words, view)
+    if view.phase is Phase.PLAY and len(view.legal_actions) == len(view.hand):
+        return (words.t("Play any card"),)
     return ()
 
 
