@@ -69,7 +69,9 @@ class Room:
 def is_low(app: AppContext) -> bool:
     """Say whether there is so little room that all but text and cards must be as low as it can."""
     width, height = app.size
-    return height < (1000 if app.look.text_size >= 1.5 else 420 if width > height else 700)
+    if app.look.text_size >= 1.5:
+        return height < 1000 or width < 480
+    return height < (420 if width > height else 700)
 
 
 def keeps_notices(app: AppContext) -> bool:
