@@ -11,7 +11,7 @@ import flet as ft
 
 from table.daily import Calendar, Mark
 from ui.components.buttons import icon_button, pressable
-from ui.components.measure import fits
+from ui.components.measure import fits, width_of
 from ui.components.text import heading, text
 from ui.context import AppContext
 from ui.memory import Days
@@ -28,6 +28,8 @@ from ui.theme import TARGET, Look
 MONTHS_BACK = 12
 GAP = 2.0
 WEEK = 7
+_SMALLER = 0.7
+"""A weekday's name may be written so much smaller rather than be cut to its first letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +163,19 @@ def month_calendar(
 
 
 def _weekday(app: AppContext, weekday: int, grid: Grid) -> ft.Control:
-    """Give a weekday's short name, or its first letter where there is no room for all."""
-    look, name = app.look, weekday_text(app.words, weekday)
-    shown = name if len(name) * look.size("small") * 0.6 <= grid.cell else name[:1]
-    line = text(look, shown, "small", look.palette.soft, no_wrap=True)
+    """Give a weekday's short name, or its first letter where there is no room for all.
+
+    All seven are written alike, and within the frame of today.
+    """
+    look = app.look
+    names = [weekday_text(app.words, one) for one in range(WEEK)]
+    size, room = look.size("small"), grid.cell - (6 if grid.by_week else 12)
+    if not all(fits(name, _SMALLER * size, room) for name in names):
+        names = [name[:1] for name in names]
+    size = min(size, *(room / width_of(name, 1.0) for name in names))
+    shown = names[weekday]
+    style = look.style("small", look.palette.soft, size=size)
+    line = ft.Text(shown, style=style, no_wrap=True)
     return ft.Container(
         ft.Semantics(exclude_semantics=True, content=line),
         width=grid.cell,
