@@ -10,6 +10,7 @@ import flet as ft
 import pytest
 
 from tests.ui.headless import within
+from ui.components.measure import width_of
 from ui.components.page import column_width
 from ui.memory import Days
 from ui.screens.daily_calendar import Grid, month_calendar, month_grid
@@ -79,3 +80,7 @@ def test_on_the_smallest_phone_each_day_names_its_weekday_and_is_large_enough(
         assert min(round(face.width or 0, 6), face.height or 0) >= TARGET
         said = [part.value for part in inside if isinstance(part, ft.Text)]
         assert said == [f"{date(2026, 11, day):%a}", str(day)]
+        # "Dom" and "Lun" stood against each other, and "Mar" on the frame of today.
+        weekday = next(part for part in inside if isinstance(part, ft.Text))
+        size = weekday.style.size if isinstance(weekday.style, ft.TextStyle) else 0
+        assert width_of(said[0], size or 0) <= (face.width or 0) - 10
