@@ -129,4 +129,4 @@ def test_practice_says_which_rule_holds_and_the_glossary_what_is_searched(open_a
         "At this table you may trump even while you hold the suit that was led",
     }
     phone.goto("/rules/glossary")
-    assert phone.label("search").startswith("Search the glossary")
+    assert phone.label("search").startswith("Find a word")

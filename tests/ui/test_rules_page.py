@@ -13,6 +13,7 @@ from engine.ruleset import PRESETS, THREE_PAIRS, TWO_PAIRS, singles
 from engine.state import Phase
 from i18n import LANGUAGES
 from tests.ui.headless import within
+from ui.components.measure import fits
 from ui.screens.rules_text import place_in, title_view
 from ui.texts.reasons import SITUATIONS, TAUGHT
 from ui.texts.rules_examples import Example, Line, example_text, read_example
@@ -310,3 +311,12 @@ def test_the_rule_in_short_is_that_of_the_table() -> None:
     assert isinstance(free, Prose)
     assert "Only without a card of that suit may you trump" in strict.markdown
     assert "follow suit or play a trump, as you like" in free.markdown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_may_be_searched_is_told_whole_on_the_smallest_phone(language):
+    """With letters twice as large it was "Search the gl…", and no better in Italian."""
+    words, size = make_words(language), make_look(False, 2.0).size("body")
+    room = 320 - 2 * 16 - 52  # beside the looking glass
+    for said in ("Find a word", "Search rules"):
+        assert fits(words.t(said), size, room), words.t(said)

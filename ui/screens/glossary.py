@@ -36,9 +36,7 @@ def GlossaryScreen() -> ft.View:
     words, look = app.words, app.look
     params = ft.use_route_params()
     base = f"{table_below(ft.use_view_path())}/rules"
-    query, clear, field = use_search(
-        app, words.t("Search the glossary"), words.t("The whole glossary")
-    )
+    query, clear, field = use_search(app, words.t("Find a word"), words.t("The whole glossary"))
     column = ft.use_memo(ft.Ref[ft.Column], [])
     entries = sorted(glossary_of(words), key=lambda entry: plain(entry.title))
     scroll_to, foot = use_places(app, column, place_in(entries, params.get("term")), not query)

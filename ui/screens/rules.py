@@ -96,9 +96,7 @@ def RulesScreen() -> ft.View:
     known = named in PRESETS
     preset = named if known else USUAL
     game = _use_game(app, preset, table)
-    query, clear, field = use_search(
-        app, app.words.t("Search the rules"), app.words.t("All the rules")
-    )
+    query, clear, field = use_search(app, app.words.t("Search rules"), app.words.t("All the rules"))
     term, show_term = ft.use_state("")
     column = ft.use_memo(ft.Ref[ft.Column], [])
     ready = game is not None and not query
