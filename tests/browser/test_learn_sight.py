@@ -56,6 +56,8 @@ def test_a_long_answer_leaves_the_cards_in_sight(open_app, language) -> None:
         step = lesson(one).step(name)
         phone.goto(f"/learn/{one}/{name}")
         arrive(phone, step, one)
+        # Of a step that has just come in place of another, nodes may still be on their way.
+        phone.until(lambda: cards_of(phone), "the cards")
         before = {card: phone.rect(card) for card in cards_of(phone)}
         asked = phone.label("status")
         tap_cards(phone, step, parse_cards(wrong) if wrong else reversed(solved(step)))
