@@ -72,7 +72,8 @@ class PostgresStore:
         self._connections = connections
         self._me = uuid4().hex
         self._pool: Any = None
-        self._listening: asyncio.Task[None] | None = None
+        self._listener: asyncio.Task[None] | None = None
+        self.listening = False
 
     async def open(self, changed: Callable[[str | None], None]) -> None:
         """Connect, make what is missing, and listen to what other processes change."""
@@ -89,7 +90,7 @@ class PostgresStore:
             form = await db.fetchval("SELECT form FROM shared_form")
         if form != FORM:
             raise StoreFailed(f"the database has the form {form}, not {FORM}")
-        self._listening = asyncio.create_task(self._listen(changed))
+        self._listener = asyncio.create_task(self._listen(changed))
 
     async def _listen(self, changed: Callable[[str | None], None]) -> None:
         """Pass on what is told, and connect again where the connection is lost."""
@@ -106,16 +107,18 @@ class PostgresStore:
                     lost = asyncio.Event()
                     db.add_termination_listener(lambda db, lost=lost: lost.set())
                     await db.add_listener(_CHANNEL, told)
+                    self.listening = True
                     changed(None)
                     await lost.wait()
                 finally:
+                    self.listening = False
                     db.terminate()
             await asyncio.sleep(_RECONNECT_SECONDS)
 
     async def close(self) -> None:
         """Disconnect."""
-        if self._listening is not None:
-            self._listening.cancel()
+        if self._listener is not None:
+            self._listener.cancel()
         await self._pool.close()
 
     @contextlib.asynccontextmanager

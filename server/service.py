@@ -200,7 +200,9 @@ class Service:
         Raises Refused, StoreFailed.
         """
         member = person.member
-        await self.refresh(awake)
+        # Who knows no more than we do is told what comes; nothing need be read for that.
+        if version is None or version > awake.room.version or not self._store.listening:
+            await self.refresh(awake)
         before = awake.waiting.get(member)
         mine = asyncio.Event()
         awake.waiting[member] = mine
@@ -214,7 +216,10 @@ class Service:
             until = asyncio.get_running_loop().time() + POLL_SECONDS
             while version is not None and not _news(awake.room, version, after):
                 left = until - asyncio.get_running_loop().time()
-                if left <= 0 or self._resting or awake.waiting.get(member) is not mine:
+                if left <= 0:
+                    await self.refresh(awake)  # a notice may have been lost
+                    break
+                if self._resting or awake.waiting.get(member) is not mine:
                     break
                 mine.clear()
                 with suppress(TimeoutError):

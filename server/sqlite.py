@@ -32,6 +32,7 @@ class SqliteStore:
     """
 
     alone = True
+    listening = False
 
     def __init__(self, path: str) -> None:
         self._path = path

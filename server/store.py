@@ -40,6 +40,10 @@ class Store(Protocol):
     def alone(self) -> bool:
         """Whether no other process changes tables."""
 
+    @property
+    def listening(self) -> bool:
+        """Whether we are told at present, and at once, what other processes change."""
+
     async def open(self, changed: Callable[[str | None], None]) -> None:
         """Begin; `changed` is called with the code of each table that another process changed.
 

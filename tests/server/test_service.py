@@ -185,6 +185,43 @@ def test_two_processes_that_change_one_table_lose_nothing(tmp_path):
     serving(work, tmp_path, processes=2)
 
 
+def test_a_process_that_is_told_of_changes_reads_no_row_for_who_waits(tmp_path, monkeypatch):
+    """Four waiting people cost four reads an action; a notice that is lost costs one wait."""
+
+    async def work(clock, one, other):
+        table = await a_table(one)
+        here = await other.find(table.room.code)
+        store, reads = other._store, []
+        load = store.load
+
+        async def counting(*values):
+            reads.append(values)
+            return await load(*values)
+
+        store.load = counting
+        version = here.room.version
+
+        def waiting():
+            return other.wait(here, here.room.person(1), None, version)
+
+        store.listening = True
+        unheard = asyncio.create_task(waiting())
+        await asyncio.sleep(0.02)
+        assert not reads
+        await one.do(table, 2, Say(number=2, phrase="hello"))
+        assert (await unheard).table.said  # read once, when the time was up
+        assert len(reads) == 1
+        later = await other.wait(here, here.room.person(1), None, here.room.version + 1)
+        assert later.version == here.room.version
+        assert len(reads) == 3
+        store.listening = False
+        await other.wait(here, here.room.person(1), None, here.room.version - 1)
+        assert len(reads) == 4
+
+    monkeypatch.setattr("server.service.POLL_SECONDS", 0.2)
+    serving(work, tmp_path, processes=2)
+
+
 def test_who_was_let_in_by_one_process_is_known_to_the_other_at_once(tmp_path, monkeypatch):
     """The other had the table in memory, and said that nobody with such a token was there."""
     monkeypatch.setattr(SqliteStore, "alone", False)
