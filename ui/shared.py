@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 import flet as ft
@@ -37,6 +38,8 @@ from table.shared import (
 )
 from table.statistics import CountedGame, count_shared
 from ui.names import told_apart
+
+DOUBLE_TAP_SECONDS: Final = 0.5
 
 COMPUTERS: Final = (
     ("Rory", "Tara"),
@@ -86,6 +89,7 @@ class Room:
     _link: Link | None = None
     _asking: list[object] = field(default_factory=list)
     _thought_better: bool = False
+    _sat: float = -inf
 
     @property
     def link(self) -> Link | None:
@@ -215,6 +219,12 @@ class Room:
     async def sit(self, seat: int) -> None:
         """Take an open seat."""
         await self._do(lambda number: Sit(number=number, seat=seat))
+        self._sat = time.monotonic()
+
+    @property
+    def just_sat(self) -> bool:
+        """Whether a tap on our seat can be the second of the two with which we sat down."""
+        return time.monotonic() - self._sat < DOUBLE_TAP_SECONDS
 
     async def stand(self) -> None:
         """Give up our seat, and watch."""

@@ -34,6 +34,7 @@ from ui.app import main
 from ui.controllers import pacer
 from ui.controllers.frames import Hold
 from ui.progress import PROGRESS
+from ui.shared import DOUBLE_TAP_SECONDS
 
 Make = Callable[[str], Device]
 
@@ -140,6 +141,23 @@ def test_the_rules_opened_at_a_shared_table_are_those_of_that_table(tmp_path, mo
             await app.press("back")
             await app.until(lambda: "search" not in app.there(), "the table")
             assert app.session.page.route == table
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+def test_a_double_tap_on_a_free_seat_sits_down_and_opens_nothing(tmp_path, monkeypatch):
+    """The second tap opened the way to stand up again."""
+
+    async def act(make: Make) -> None:
+        host = await a_host(make, "club", OPEN, "club")
+        async with an_app({}) as app:
+            await joined(app, host)
+            await app.press("place-2")
+            assert "stand-up" not in app.there()
+            await asyncio.sleep(DOUBLE_TAP_SECONDS)
+            await app.press("place-2")
+            await app.wait("stand-up")
             await host.link.leave()
 
     with_a_service(tmp_path, monkeypatch, act)

@@ -35,7 +35,9 @@ def people_rows(
     rows: list[ft.Control] = []
     for seat, place in enumerate(table.places):
         press: Press | None = None
-        if room.is_host or place.member == room.me:
+        if place.member is not None and place.member == room.me:
+            press = partial(_open_own, room, seat, open_seat)
+        elif room.is_host:
             press = partial(open_seat, seat)
         elif room.may_sit(seat):
             press = partial(room.sit, seat)
@@ -62,6 +64,11 @@ def people_rows(
             )
         )
     return rows
+
+
+def _open_own(room: Room, seat: int, open_seat: Callable[[int], None]) -> None:
+    if not room.just_sat:
+        open_seat(seat)
 
 
 def _seat_row(
