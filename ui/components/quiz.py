@@ -32,7 +32,7 @@ from ui.components.quiz_frame import (
     arrow,
     beside,
     centred,
-    fading_above,
+    fading_edges,
     foot_row,
     is_low,
     quiz_bar,
@@ -147,12 +147,14 @@ def quiz(
     body = ft.Row(
         [
             ft.Container(
-                stretched([*taught, drawn]), width=page.text, padding=ft.Padding(0, EDGE, 0, 12)
+                stretched([*taught, drawn]),
+                width=page.text,
+                padding=ft.Padding.symmetric(vertical=EDGE),
             )
         ],
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    scrolls = fading_above(scroller(board.key, [body], column), page.height - chrome)
+    scrolls = fading_edges(scroller(board.key, [body], column), page.height - chrome)
     return [ft.Container(above, width=page.text + 8), scrolls, pinned]
 
 

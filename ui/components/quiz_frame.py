@@ -144,10 +144,10 @@ def texts_view(
     return _masked(scroller(key, [inside], column, ft.ScrollMode.ALWAYS), _FADING, stops)
 
 
-def fading_above(scrolls: ft.Control, height: float) -> ft.Control:
-    """Give what scrolls, about so high, with an upper edge at which it fades away."""
-    stops = [0.0, EDGE / max(height, 2 * EDGE), 1.0]
-    return _masked(scrolls, _FADING[::-1], stops)
+def fading_edges(scrolls: ft.Control, height: float) -> ft.Control:
+    """Give what scrolls, about so high, with edges of `EDGE` dp at which it fades away."""
+    edge = EDGE / max(height, 3 * EDGE)
+    return _masked(scrolls, (*_FADING[:0:-1], *_FADING[1:]), [0.0, edge, 1 - edge, 1.0])
 
 
 def _masked(scrolls: ft.Control, colours: Sequence[str], stops: list[float]) -> ft.Control:
