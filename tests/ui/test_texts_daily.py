@@ -19,6 +19,7 @@ from ui.texts.daily import (
     month_text,
     result_lines,
     share_text,
+    short_day_text,
     state_text,
 )
 from ui.texts.words import make_words
@@ -74,6 +75,21 @@ def test_a_day_of_the_calendar_says_all_there_is_to_it():
     assert marks_text(EN, done.marks) == (
         "Tricks won by: you, the others, your partner, the others, you"
     )
+
+
+def test_the_first_of_a_month_is_counted_where_the_language_counts_it():
+    first, second = date(2026, 12, 1), date(2026, 12, 2)
+    said = [
+        (short_day_text(words, first), short_day_text(words, second))
+        for words in map(make_words, ("pt", "pt_PT", "es", "it"))
+    ]
+    assert said == [
+        ("1º de dezembro", "2 de dezembro"),
+        ("1 de dezembro", "2 de dezembro"),
+        ("1 de diciembre", "2 de diciembre"),
+        ("1º dicembre", "2 dicembre"),
+    ]
+    assert day_text(make_words("pt"), first).startswith("Terça-feira, 1º de dezembro")
 
 
 def test_months_and_streaks():

@@ -165,8 +165,12 @@ def option_tile(
     if one.line:
         words = text(look, one.label, bold=True)
         lines = ft.Column([words, text(look, one.line, "small", colours.soft)], spacing=1)
+        first_line = look.size("body") * 1.35  # the mark stands beside the first line's middle
         content = ft.Row(
-            [mark, ft.Container(lines, expand=True)],
+            [
+                ft.Container(mark, height=first_line, alignment=ft.Alignment.CENTER),
+                ft.Container(lines, expand=True),
+            ],
             spacing=10 if look.text_size < 1.5 else 6,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )

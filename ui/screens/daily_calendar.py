@@ -305,12 +305,15 @@ def _legend(app: AppContext) -> ft.Control:
     size = look.size("small") * 0.7
     return ft.Row(
         [
-            ft.Row(
-                [_dot(look, one, size), text(look, said, "small", look.palette.soft)],
-                spacing=6,
-                tight=True,
-            )
-            for one, said in means
+            text(look, words.t("Who won each trick:"), "small", look.palette.soft),
+            *(
+                ft.Row(
+                    [_dot(look, one, size), text(look, said, "small", look.palette.soft)],
+                    spacing=6,
+                    tight=True,
+                )
+                for one, said in means
+            ),
         ],
         spacing=16,
         run_spacing=2,

@@ -60,7 +60,7 @@ def day_text(words: Words, day: date) -> str:
     said = words.t(
         "{weekday}, {day} {month} {year}",
         weekday=words.t(_WEEKDAYS[day.weekday()][0]),
-        day=day.day,
+        day=_day_of_month(words, day),
         month=words.t(_MONTHS[day.month - 1]),
         year=day.year,
     )
@@ -69,7 +69,13 @@ def day_text(words: Words, day: date) -> str:
 
 def short_day_text(words: Words, day: date) -> str:
     """Give a day of the year: "30 November"."""
-    return words.t("{day} {month}", day=day.day, month=words.t(_MONTHS[day.month - 1]))
+    month = words.t(_MONTHS[day.month - 1])
+    return words.t("{day} {month}", day=_day_of_month(words, day), month=month)
+
+
+def _day_of_month(words: Words, day: date) -> str:
+    """Give the day's number; some languages count the first, and only it."""
+    return words.p("first of a month", "1") if day.day == 1 else str(day.day)
 
 
 def tricks_won_text(words: Words, result: DailyResult) -> str:
