@@ -138,7 +138,7 @@ def _trick(frame: Frame, layout: TableLayout) -> Iterator[Sprite]:
     newest = trick.cards[-1] if frame.entering else None
     for seat in layout.trick_order:
         card = trick.card_of(seat, view.layout)
-        if card is None:
+        if card is None or card is frame.leaving:
             continue
         rect, angle, at = layout.trick[seat].rect, layout.trick[seat].angle, Place.TRICK
         if frame.gathering and frame.winner is not None:
@@ -164,6 +164,11 @@ def _hand(
     places = hand_places(view, layout)
     hand = in_order(view, by_suit)
     for number, (card, where) in enumerate(zip(hand, places, strict=True)):
+        if card is frame.leaving:
+            # Among the hand as before: a table whose cards are in another order is drawn anew.
+            to = layout.trick[view.seat]
+            yield Sprite(card, view.seat, Place.TRICK, to.rect, to.angle)
+            continue
         rect, angle, sign = where.rect, where.angle, signs.get(card)
         strip = _strip(places, number)
         if frame.dealing:

@@ -65,13 +65,22 @@ def traces(card: Card) -> tuple[str, ...]:
     return (*names, EN.card_aloud(card), EN.card(card), cards_name((card,)) + " ")
 
 
+def _drawn(card: Card, heard: list[str]) -> bool:
+    picture = repr(face(card.name, deck="two", letters="AKQJ").encode())[2:-1]
+    return any(picture in said and not any(one in said for one in ORNAMENTS) for said in heard)
+
+
 class Ear:
-    """Hears what Python sends to all pages that a driver opens from now on."""
+    """Hears what Python sends to all pages that a driver opens from now on.
+
+    `drawn` are cards of which it has heard the picture: that it knows one when it hears it.
+    """
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
         self._heard: list[str] = []
         self._spoken = 0
+        self.drawn: set[Card] = set()
         driver.context.on("page", self._listen)
 
     def _listen(self, page: Page) -> None:
@@ -107,10 +116,9 @@ class Ear:
                 assert trace not in page, f"{trace!r} can be read by seat {viewer}:\n{page}"
                 for message in heard:
                     assert trace not in message, f"{trace!r} was sent to seat {viewer}"
-            picture = face(card.name, deck="two", letters="AKQJ")
-            for message in heard:
-                shown = picture in message and not any(one in message for one in ORNAMENTS)
-                assert not shown, f"{card} was shown to seat {viewer}"
+            shown = _drawn(card, heard)
+            assert not shown, f"{card} was shown to seat {viewer}"
+        self.drawn |= {card for card in state(driver).rules.pack if _drawn(card, heard)}
         return len(heard)
 
 

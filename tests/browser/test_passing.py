@@ -84,6 +84,7 @@ def play_by_covers(phone: Driver, ear: Ear) -> None:
     assert state(phone).phase in (Phase.DEAL, Phase.OVER)
     assert covers >= 8
     assert heard > 30, "nothing was heard: the ear is deaf"
+    assert len(ear.drawn) > 8, "it does not know a card when it is drawn"
 
 
 @pytest.mark.parametrize("what", ["reload", "reopen", "turn", "language", "settings", "leave"])

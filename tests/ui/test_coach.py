@@ -74,8 +74,9 @@ def test_a_hint_is_for_the_decision_it_was_asked_for_and_can_be_put_away() -> No
 
 def test_after_the_trick_a_blunder_is_told_to_who_made_it_until_the_next_play() -> None:
     async def act(coach: Coach) -> None:
-        first, *_, last = shown("9C")
+        leaving, first, *_, last = shown("9C")
         coach.follow(still(step(BEFORE, 1)), judges=True)
+        coach.follow(leaving, judges=True)
         coach.follow(first, judges=True)
         await until(lambda: coach.word)
         assert coach.word_at(first) is None, "its last card is still on its way"
@@ -94,7 +95,8 @@ def test_a_good_play_gets_no_word_nor_does_one_when_the_next_decision_comes_firs
     async def act(coach: Coach) -> None:
         for card in ("KC", "9C"):
             coach.follow(still(step(BEFORE, 1)), judges=card == "9C")
-            coach.follow(shown(card)[0], judges=card == "9C")
+            for frame in shown(card)[:2]:
+                coach.follow(frame, judges=card == "9C")
             # My next turn, in the next trick.
             view = replace(shown("KC")[-1].view, to_act=ME)
             coach.follow(still(Step(9, (), view)), judges=True)

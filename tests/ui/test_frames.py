@@ -29,7 +29,7 @@ from table.protocol import Step
 from ui.controllers.frames import Hold, frames, still
 from ui.controllers.pacer import PACES, Pacer
 from ui.layout import table_layout
-from ui.sprites import Sign, sprites
+from ui.sprites import Place, Sign, sprites
 
 ME = 0
 
@@ -82,6 +82,38 @@ def test_another_players_card_starts_at_its_player_and_ones_own_in_the_hand() ->
         played = [event for event in step.events if isinstance(event, Played)]
         if played:
             assert frames(step, ME)[0].entering is (played[0].seat != ME)
+
+
+def test_ones_own_card_moves_before_anything_else_changes() -> None:
+    """In a browser a card waited until the whole table had been drawn anew."""
+    left, before = 0, None
+    for _, step in steps_of_a_deal():
+        shown = frames(step, ME, before)
+        mine = [event for event in step.events if isinstance(event, Played) and event.seat == ME]
+        assert [frame.leaving for frame in shown if frame.leaving] == [one.card for one in mine]
+        if mine:
+            first, card = shown[0], mine[0].card
+            assert before is not None
+            assert (first.view, first.seq, first.events) == (before, step.seq - 1, ())
+            assert first.hold is Hold.START  # left out where motion is off
+            layout = table_layout(390, 844, seats=4, sides=2, viewer=ME)
+            was = sprites(still(Step(first.seq, (), before)), layout, frozenset([card]), None)
+            now = sprites(first, layout, frozenset([card]), None)
+            assert [one.place for one in now if one.card is card] == [Place.TRICK]
+            hands = [
+                [one for one in shown if one.place is Place.HAND and one.card is not card]
+                for shown in (was, now)
+            ]
+            assert hands[0] == hands[1]
+            left += 1
+        before = step.view
+    assert left == 5
+
+
+def test_a_card_played_while_nobody_looked_does_not_leave_the_hand_again() -> None:
+    steps = [step for _, step in steps_of_a_deal()]
+    for before, _, step in zip(steps, steps[1:], steps[2:], strict=False):
+        assert not any(frame.leaving for frame in frames(step, ME, before.view))
 
 
 def test_scores_and_tricks_change_once_when_the_trick_has_been_gathered() -> None:

@@ -19,6 +19,7 @@ from tests.browser.games import ME, save_where
 from tests.ui.headless import headless, within
 from tests.ui.test_layout import CROWDED, every_screen, every_text, lay, name
 from tests.ui.test_table_buttons import setting_of
+from ui.components.again import Again
 from ui.components.measure import width_of
 from ui.components.outcome import outcome
 from ui.components.surface import led_mark
@@ -62,11 +63,13 @@ def test_cards_left_are_shown_at_all_other_seats_or_at_none(game, layout, size) 
 def test_the_word_for_the_card_led_is_never_under_its_arrow(screen, table, text) -> None:
     layout = lay(screen, table, text)
     look, words = make_look(False, text), make_words("es")
-    setting: Any = SimpleNamespace(look=look, words=words, layout=layout)
+    setting: Any = SimpleNamespace(look=look, words=words, layout=layout, again=Again())
     for seat in range(table[0]):
         trick = SimpleNamespace(cards=(1,), leader=seat)
         view = SimpleNamespace(layout=SimpleNamespace(seats=table[0]))
-        frame: Any = SimpleNamespace(entering=(), gathering=False, trick=trick, view=view)
+        frame: Any = SimpleNamespace(
+            entering=False, leaving=None, gathering=False, trick=trick, view=view
+        )
         marks: list[Any] = [*led_mark(setting, frame)]
         places = [
             Rect(one.left or 0, one.top or 0, one.width or 0, one.height or 0) for one in marks

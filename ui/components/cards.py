@@ -10,6 +10,7 @@ import flet as ft
 from engine.cards import Card
 from ui.cards import Deck, Letters, back, face
 from ui.components.buttons import ring_style
+from ui.components.drawing import drawing
 from ui.controllers.keys import HandFocus
 from ui.layout.turn import QUARTER
 from ui.sprites import Place, Sign, Sprite
@@ -32,6 +33,10 @@ _TILTED = 0.5
 
 # The corner of a card, as part of its width.
 CORNER = 16 / 250
+
+_LEAP = 0.05
+"""A card that leaves the hand is so far on its way at once, as part of its height: what travels is
+first drawn elsewhere two frames later, and where no graphics card draws a frame is slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +63,7 @@ class CardStyle:
 
 def card_picture(card: Card | None, style: CardStyle, width: float) -> ft.Control:
     """Give a card `width` wide; None for the back. It says nothing to a screen reader."""
-    return ft.Image(
-        src=style.picture(card),
-        width=width,
-        height=width * 1.4,
-        fit=ft.BoxFit.FILL,
-        exclude_from_semantics=True,
-    )
+    return drawing(style.picture(card), width=width, height=width * 1.4, fit=ft.BoxFit.FILL)
 
 
 def table_card(
@@ -123,8 +122,8 @@ def table_card(
                         animate_rotation=travel,
                     ),
                     content_when_dragging=ft.Container(bgcolor="#990a1c14"),
-                    content_feedback=ft.Image(
-                        src=style.picture(card),
+                    content_feedback=drawing(
+                        style.picture(card),
                         width=rect.width,
                         height=rect.height,
                         rotate=ft.Rotate(style.quarters * QUARTER),
@@ -136,9 +135,10 @@ def table_card(
     return ft.Container(
         key=sprite.key,
         left=rect.left,
-        top=rect.top,
+        top=rect.top if in_hand else rect.top + _LEAP * rect.height,
         width=rect.width,
         height=rect.height,
+        offset=ft.Offset(0, 0 if in_hand else -_LEAP),
         rotate=ft.Rotate(sprite.angle - tilt),
         opacity=0.0 if gone else 1.0,
         animate=travel,
@@ -160,11 +160,7 @@ def table_card(
                     content=ft.Stack(
                         fit=ft.StackFit.EXPAND,
                         controls=[
-                            ft.Image(
-                                src=style.picture(card),
-                                fit=ft.BoxFit.FILL,
-                                exclude_from_semantics=True,
-                            ),
+                            drawing(style.picture(card), fit=ft.BoxFit.FILL),
                             ft.Container(
                                 border_radius=radius,
                                 border=edge,

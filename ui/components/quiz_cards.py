@@ -10,6 +10,7 @@ import flet as ft
 
 from engine.cards import Card
 from ui.components.cards import CORNER, CardStyle
+from ui.components.drawing import drawing
 from ui.layout import Placed
 
 _FAINT = "#8c0a1c14"
@@ -110,11 +111,7 @@ def board_card(one: BoardCard, style: CardStyle, on_pick: Callable[[Card], None]
             fit=ft.StackFit.EXPAND,
             clip_behavior=ft.ClipBehavior.NONE,
             controls=[
-                ft.Image(
-                    src=style.picture(one.card),
-                    fit=ft.BoxFit.FILL,
-                    exclude_from_semantics=True,
-                ),
+                drawing(style.picture(one.card), fit=ft.BoxFit.FILL),
                 ft.Container(
                     border_radius=radius,
                     border=ft.Border.all(max(2.0, rect.width * 0.035), edge),

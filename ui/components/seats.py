@@ -10,6 +10,7 @@ import flet as ft
 
 from engine.ruleset import CARDS_EACH
 from ui.cards import back
+from ui.components.drawing import drawing
 from ui.components.measure import fits, letters_in, width_of
 from ui.components.score import SideMark, side_peg
 from ui.layout import Rect, SeatPlace
@@ -239,14 +240,7 @@ def seat_backs(facts: SeatFacts, rect: Rect) -> ft.Control:
         width=rect.width,
         height=rect.height,
         controls=[
-            ft.Image(
-                src=back(),
-                left=left + step * i,
-                top=0,
-                width=width,
-                height=height,
-                exclude_from_semantics=True,
-            )
+            drawing(back(), left=left + step * i, top=0, width=width, height=height)
             for i in range(facts.cards)
         ],
     )

@@ -258,12 +258,12 @@ def next_place(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
 
 def led_mark(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     """Mark the card that was led; goes above all cards of the trick."""
-    arrives_first = frame.entering and len(frame.trick.cards) == 1
+    arrives_first = (frame.entering or frame.leaving) and len(frame.trick.cards) == 1
     if not frame.trick.cards or frame.gathering or arrives_first:
         return
     look, layout, leader = setting.look, setting.layout, frame.trick.leader
     rect, word, colour = layout.led_mark[leader], setting.words.p("table", "led"), look.palette.lamp
-    arrow = led_arrow(layout, leader)
+    arrow = setting.again.drawn("led-arrow-place", led_arrow, layout, leader)
     points_right = arrow.left < layout.trick[leader].rect.left
     many = frame.view.layout.seats > 4
     said = not rect.empty and fits(word, 11.5 * look.text_size, rect.width)

@@ -13,6 +13,7 @@ from engine.view import SeatView
 from ui.cards import back, suit
 from ui.components.buttons import pressable
 from ui.components.cards import CORNER, card_picture
+from ui.components.drawing import drawing
 from ui.components.measure import fits, width_of
 from ui.components.surface import Setting, placed
 from ui.layout import Rect
@@ -31,6 +32,18 @@ def trump(setting: Setting, view: SeatView, on_ask: Callable[[str], None]) -> It
 
     `view` is what has been shown so far of the tricks.
     """
+    yield from setting.again.drawn("trump", _trump, setting, view, on_ask)
+
+
+def _trump(
+    setting: Setting, view: SeatView, on_ask: Callable[[str], None]
+) -> tuple[ft.Control, ...]:
+    return tuple(_trump_parts(setting, view, on_ask))
+
+
+def _trump_parts(
+    setting: Setting, view: SeatView, on_ask: Callable[[str], None]
+) -> Iterator[ft.Control]:
     layout = setting.layout
     yield placed(layout.trump, _face(setting, view), "trump-card")
     yield from trump_label(setting, view)
@@ -93,13 +106,12 @@ def _kitty(width: float) -> ft.Control:
     step = (width - small) / (KITTY - 1)
     return ft.Stack(
         [
-            ft.Image(
-                src=back(),
+            drawing(
+                back(),
                 left=step * number,
                 top=step * 1.4 * number,
                 width=small,
                 height=small * 1.4,
-                exclude_from_semantics=True,
             )
             for number in range(KITTY)
         ]
@@ -115,11 +127,10 @@ def _named(setting: Setting, view: SeatView, width: float) -> ft.Control:
         border=ft.Border.all(1, "#59000000"),
         shadow=ft.BoxShadow(blur_radius=width * 0.09, color=setting.look.palette.shadow),
         alignment=ft.Alignment.CENTER,
-        content=ft.Image(
-            src=suit(view.trump.value, deck=setting.style.deck),
+        content=drawing(
+            suit(view.trump.value, deck=setting.style.deck),
             width=width * 0.66,
             height=width * 0.66,
-            exclude_from_semantics=True,
         ),
     )
 

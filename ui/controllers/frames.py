@@ -52,7 +52,8 @@ class Frame:
 
     `trick` is what lies in the middle, with its `winner` once it is complete and read. Scores and
     tricks won are shown as in `tally`, which lags behind `view` until the trick is gathered. With
-    `entering` the newest card is still at its player; with `gathering` the trick is on its way to
+    `entering` the newest card is still at its player; `leaving` is a card of the viewer's that goes
+    to the trick while all else is as it was before; with `gathering` the trick is on its way to
     the winner; with `dealing` the hand is still at the dealer; `taken` are cards (the turn-up, the
     kitty, what was drawn) that are on their way to the hand. `events` are told as the frame
     appears. The viewer may act on a frame that is `settled`. `back` says that the table has just
@@ -66,6 +67,7 @@ class Frame:
     events: tuple[Event, ...] = ()
     winner: int | None = None
     entering: bool = False
+    leaving: Card | None = None
     gathering: bool = False
     dealing: bool = False
     taken: tuple[Card, ...] = ()
@@ -84,7 +86,25 @@ def frames(step: Step, viewer: int | None, before: SeatView | None = None) -> tu
 
     `before` is the view of the step before, whose scores stand until a trick is gathered.
     """
-    return tuple(_frames(step, viewer, before or step.view))
+    shown = _frames(step, viewer, before or step.view)
+    leaving = _leaving(step, viewer, before) if before is not None else None
+    return (leaving, *shown) if leaving is not None else tuple(shown)
+
+
+def _leaving(step: Step, viewer: int | None, before: SeatView) -> Frame | None:
+    """Give a frame in which nothing but the viewer's own card moves; None where that is not next.
+
+    It is drawn sooner than all that follows from the card, for which the finger should not wait.
+    """
+    played = next((event for event in step.events if isinstance(event, Played)), None)
+    if played is None or played.seat != viewer or played.seat != before.to_act:
+        return None
+    won = next((event for event in step.events if isinstance(event, TrickWon)), None)
+    trick = won.trick if won else step.view.trick
+    if trick.cards[:-1] != before.trick.cards:
+        return None
+    still_there = Frame(step.seq - 1, before, trick, before, settled=True)
+    return replace(still_there, leaving=played.card, hold=Hold.START)
 
 
 def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]:

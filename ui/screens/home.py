@@ -17,6 +17,7 @@ from table.saves import SilentStore
 from table.tickets import Ticket, Tickets
 from ui.cards import face
 from ui.components.buttons import Press, button
+from ui.components.drawing import drawing
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
@@ -185,7 +186,7 @@ def _title(app: AppContext, width: float, whole: bool = True) -> ft.Control:
     names = ("5H", "JH", "AH")
     fan: list[ft.Control] = [
         ft.Container(
-            ft.Image(face(name, deck=app.settings.deck, letters=app.letters), width=card),
+            drawing(face(name, deck=app.settings.deck, letters=app.letters), width=card),
             width=card,
             height=card * 1.4,
             left=place * card * 0.58,

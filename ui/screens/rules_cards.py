@@ -12,6 +12,7 @@ from engine.ranking import order
 from engine.ruleset import RuleSet
 from ui.cards import face, suit
 from ui.components.buttons import pressable
+from ui.components.drawing import drawing
 from ui.components.page import column_width, panel
 from ui.components.text import text
 from ui.context import AppContext, use_app
@@ -64,7 +65,7 @@ def _suits(app: AppContext, trump: Suit, pick: Callable[[Suit], None]) -> ft.Con
             app.words.t("Trumps: {suit}", suit=app.words.suit(one)),
             # Suit colours are made for the ivory of the cards.
             ft.Container(
-                ft.Image(suit(one.value, deck=app.settings.deck), width=side, height=side),
+                drawing(suit(one.value, deck=app.settings.deck), width=side, height=side),
                 bgcolor="#fdf6e6",
                 border_radius=8,
                 padding=6,
@@ -117,7 +118,7 @@ def _order(app: AppContext, title: str, cards: Sequence[Card]) -> ft.Control:
 
 def _face(app: AppContext, card: Card, width: float) -> ft.Container:
     return ft.Container(
-        ft.Image(
+        drawing(
             face(card.name, deck=app.settings.deck, letters=app.letters),
             width=width,
             height=width * 1.4,

@@ -9,6 +9,7 @@ import flet as ft
 from i18n import LANGUAGES, choose_language
 from ui.cards import face
 from ui.components.buttons import button
+from ui.components.drawing import drawing
 from ui.components.fields import Option, choice, name_field, switch
 from ui.components.page import column_width, screen
 from ui.components.text import heading, text
@@ -213,11 +214,10 @@ def _preview(app: AppContext) -> ft.Control:
     """Show four cards as they will look."""
     width = min(84.0, (column_width(app) - 30) / 4)
     cards = [
-        ft.Image(
+        drawing(
             face(name, deck=app.settings.deck, letters=app.letters),
             width=width,
             height=width * 1.4,
-            exclude_from_semantics=True,
         )
         for name in PREVIEW
     ]

@@ -6,6 +6,7 @@ import flet as ft
 
 from table.addresses import spaced
 from ui.components.buttons import button
+from ui.components.drawing import drawing
 from ui.components.fields import in_columns
 from ui.components.text import text
 from ui.context import AppContext, patiently
@@ -44,7 +45,7 @@ def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
     if not app.page.web or _is_phone(app):
         label = words.t("Send the link")
         buttons.append(button(look, "share-link", label, share, icon=ft.Icons.SHARE))
-    picture = ft.Image(qr_svg(way), width=side, height=side, exclude_from_semantics=True)
+    picture = drawing(qr_svg(way), width=side, height=side)
     centre = ft.Alignment.CENTER
     shown: list[ft.Control] = [
         ft.Container(

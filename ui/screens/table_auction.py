@@ -14,6 +14,7 @@ from engine.scoring import HIGHEST_BID_MADE
 from engine.view import SeatView
 from ui.cards import SUIT_COLOURS, Deck, suit
 from ui.components.buttons import pressable
+from ui.components.drawing import drawing
 from ui.components.measure import fits, width_of
 from ui.components.surface import Setting, placed
 from ui.controllers.table import TableController
@@ -158,9 +159,4 @@ def _suit_tile(setting: Setting, one: Suit, longest: str, rect: Rect) -> ft.Cont
 
 
 def _shape(one: Suit, deck: Deck, size: float) -> ft.Control:
-    return ft.Image(
-        src=suit(one.value, deck=deck),
-        width=size,
-        height=size,
-        exclude_from_semantics=True,
-    )
+    return drawing(suit(one.value, deck=deck), width=size, height=size)

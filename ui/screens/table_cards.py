@@ -14,7 +14,10 @@ from ui.sprites import Place, Sprite, sprites
 
 @dataclass(frozen=True, slots=True)
 class ShownCards:
-    """The cards of the hand and all others, lowest first; `instantly` says that none travels."""
+    """The cards of the hand and all others, lowest first; `instantly` says that none travels.
+
+    What is just leaving the hand is still among its cards.
+    """
 
     in_hand: tuple[Sprite, ...]
     on_table: tuple[Sprite, ...]
@@ -28,7 +31,8 @@ def shown_cards(
     frame = controller.frame
     assert frame is not None
     view, playable = frame.view, None
-    if controller.my_turn and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
+    picks = controller.my_turn or frame.leaving is not None
+    if picks and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
         playable = frozenset(card for card in view.hand if controller.may_pick(card))
     shown = sprites(
         frame,
@@ -41,10 +45,11 @@ def shown_cards(
         tuple(hinted),
         controller.picks_to_bury,
     )
-    in_hand = tuple(sprite for sprite in shown if sprite.place is Place.HAND)
-    controller.hand_focus.show([sprite.card for sprite in in_hand])
+    held = [sprite for sprite in shown if sprite.place is Place.HAND]
+    controller.hand_focus.show([sprite.card for sprite in held])
+    with_hand = [sprite for sprite in shown if sprite in held or sprite.card is frame.leaving]
     return ShownCards(
-        in_hand,
-        tuple(sprite for sprite in shown if sprite.place is not Place.HAND),
+        tuple(with_hand),
+        tuple(sprite for sprite in shown if sprite not in with_hand),
         frame.entering or frame.dealing or bool(frame.taken or frame.back),
     )

@@ -74,7 +74,8 @@ def undo_tool(setting: Setting, controller: TableController) -> Iterator[ft.Cont
     frame = controller.frame
     if frame is None or not controller.may_undo:
         return
-    place = spare_place(setting.layout, len(frame.view.hand))
+    cards = len(frame.view.hand)
+    place = setting.again.drawn("spare-place", spare_place, setting.layout, cards)
     if place is not None:
         label = setting.words.t("Take back")
         yield from surface.tools(setting, [("undo", label, ft.Icons.UNDO, place, controller.undo)])
