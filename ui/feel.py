@@ -121,11 +121,12 @@ def use_feel(app: AppContext, controller: TableController, auto_play: bool = Tru
         return seat == controller.viewer
 
     async def tell() -> None:
-        events = frame.events if frame else ()
-        played = (one.card for one in events if isinstance(one, Played) and own(one.seat))
+        if frame is None or frame.leaving is not None:
+            return
+        played = (one.card for one in frame.events if isinstance(one, Played) and own(one.seat))
         if any(card is not by_itself.current for card in played):
             feel.hear_tap()
-        for cue, mine in cues(frame, controller.viewer) if frame else ():
+        for cue, mine in cues(frame, controller.viewer):
             await feel.give(cue, mine, app)
 
     async def refuse() -> None:

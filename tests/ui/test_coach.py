@@ -36,7 +36,7 @@ def step(state: State, seq: int, card: str = "") -> Step:
 
 
 def shown(card: str, seq: int = 2) -> tuple[Frame, ...]:
-    return frames(step(BEFORE, seq, card), ME, view_for(BEFORE, ME))
+    return frames(step(BEFORE, seq, card), ME, still(step(BEFORE, seq - 1)))
 
 
 def during(act: Callable[[Coach], Awaitable[None]]) -> None:

@@ -56,7 +56,8 @@ class Frame:
     to the trick while all else is as it was before; with `gathering` the trick is on its way to
     the winner; with `dealing` the hand is still at the dealer; `taken` are cards (the turn-up, the
     kitty, what was drawn) that are on their way to the hand. `events` are told as the frame
-    appears. The viewer may act on a frame that is `settled`. `back` says that the table has just
+    appears, but where a card is `leaving`: they have been told. The viewer may act on a frame that
+    is `settled`. `back` says that the table has just
     gone back to it: then nothing moves.
     """
 
@@ -81,30 +82,29 @@ def still(step: Step) -> Frame:
     return Frame(step.seq, step.view, step.view.trick, step.view, settled=True)
 
 
-def frames(step: Step, viewer: int | None, before: SeatView | None = None) -> tuple[Frame, ...]:
+def frames(step: Step, viewer: int | None, before: Frame | None = None) -> tuple[Frame, ...]:
     """Give the frames of a step, in order; the last one is settled.
 
-    `before` is the view of the step before, whose scores stand until a trick is gathered.
+    `before` is the last frame of the step before, whose scores stand until a trick is gathered.
     """
-    shown = _frames(step, viewer, before or step.view)
+    shown = tuple(_frames(step, viewer, before.view if before is not None else step.view))
     leaving = _leaving(step, viewer, before) if before is not None else None
-    return (leaving, *shown) if leaving is not None else tuple(shown)
+    return shown if leaving is None else (leaving, *shown)
 
 
-def _leaving(step: Step, viewer: int | None, before: SeatView) -> Frame | None:
+def _leaving(step: Step, viewer: int | None, before: Frame) -> Frame | None:
     """Give a frame in which nothing but the viewer's own card moves; None where that is not next.
 
     It is drawn sooner than all that follows from the card, for which the finger should not wait.
     """
     played = next((event for event in step.events if isinstance(event, Played)), None)
-    if played is None or played.seat != viewer or played.seat != before.to_act:
+    if played is None or played.seat != viewer or played.seat != before.view.to_act:
         return None
     won = next((event for event in step.events if isinstance(event, TrickWon)), None)
     trick = won.trick if won else step.view.trick
     if trick.cards[:-1] != before.trick.cards:
         return None
-    still_there = Frame(step.seq - 1, before, trick, before, settled=True)
-    return replace(still_there, leaving=played.card, hold=Hold.START)
+    return replace(before, trick=trick, leaving=played.card, hold=Hold.START)
 
 
 def _frames(step: Step, viewer: int | None, before: SeatView) -> Iterator[Frame]:

@@ -63,7 +63,7 @@ class Pacer:
         ended because somebody else must look.
         """
         first = self._newest if after is None else after
-        before: SeatView | None = None
+        before: Frame | None = None
         steps = self._table.steps(self._viewer, max(0, first - 1))
         async with contextlib.aclosing(steps):
             async for step in steps:
@@ -72,27 +72,29 @@ class Pacer:
                 if step.seq == first:
                     # The end of the deal before is past: its summary has been seen.
                     if after is None or step.view.phase not in (Phase.DEAL, Phase.OVER):
-                        self._show(still(step))
-                        before = step.view
+                        before = still(step)
+                        self._show(before)
                 elif not self._jump or step.back or step.seq == self._newest:
                     self._jump = False
-                    await self._act_out(step, before)
-                    before = step.view
+                    before = await self._act_out(step, before)
                 if step.seq == self._newest and self._ends(step.view):
                     return True
         return False
 
-    async def _act_out(self, step: Step, before: SeatView | None) -> None:
+    async def _act_out(self, step: Step, before: Frame | None) -> Frame:
+        """Show the frames of a step; give the last one."""
         for frame in frames(step, self._viewer, before):
             if frame.hold in _MOTION_ONLY and not self._motion():
                 continue
             self._show(frame)
             await self._hold(frame.hold)
             if self._stopped:
-                return
+                return frame
             if self._jump:
-                self._show(still(step))
-                return
+                now = still(step)
+                self._show(now)
+                return now
+        return frame
 
     @property
     def _newest(self) -> int:

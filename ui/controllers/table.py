@@ -96,11 +96,17 @@ class TableController(TakingBack):
         return (
             frame is not None
             and frame.settled
+            and frame.leaving is None
             and not self._acting
             and self.stopped is None
             and self._table is not None
             and self._table.asks(frame.view)
         )
+
+    @property
+    def shows_turn(self) -> bool:
+        """Whether it is seen what the viewer may do: also while the card played leaves the hand."""
+        return self.my_turn or (self.frame is not None and self.frame.leaving is not None)
 
     @property
     def coached(self) -> bool:

@@ -31,8 +31,7 @@ def shown_cards(
     frame = controller.frame
     assert frame is not None
     view, playable = frame.view, None
-    picks = controller.my_turn or frame.leaving is not None
-    if picks and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
+    if controller.shows_turn and (view.phase in (Phase.PLAY, Phase.BURY) or controller.burying):
         playable = frozenset(card for card in view.hand if controller.may_pick(card))
     shown = sprites(
         frame,

@@ -30,7 +30,7 @@ _SIZE = 15
 def asks_for_hint(controller: TableController, coach: Coach) -> Press | None:
     """Give what asks for a hint, or puts it away; None where there is none to be had now."""
     frame = controller.frame
-    if frame is None or not controller.may_ask or not controller.my_turn:
+    if frame is None or not controller.may_ask or not controller.shows_turn:
         return None
 
     def ask() -> None:
@@ -45,7 +45,8 @@ def hint_tool(setting: Setting, controller: TableController, coach: Coach) -> It
     frame, ask = controller.frame, asks_for_hint(controller, coach)
     if frame is None or ask is None:
         return
-    place = hint_place(setting.layout, len(frame.view.hand))
+    cards = len(frame.view.hand)
+    place = setting.again.drawn("hint-place", hint_place, setting.layout, cards)
     if place is not None:
         label = setting.words.t("Hint")
         yield from surface.tools(setting, [("hint", label, ft.Icons.LIGHTBULB_OUTLINE, place, ask)])
