@@ -35,7 +35,7 @@ class Back(StrEnum):
     """To before a person's last decision."""
 
     RESTARTED = "restarted"
-    """To the beginning of the deal."""
+    """Go to the start of the deal."""
 
 
 class Stop(StrEnum):

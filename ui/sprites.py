@@ -78,7 +78,7 @@ class Sprite:
 def in_order(view: SeatView, by_suit: bool = False) -> tuple[Card, ...]:
     """Give the hand as it is held: the highest trump first, then suit by suit.
 
-    `by_suit` keeps each suit in its place, whatever is trump, the joker first; so it is before
+    `by_suit` keeps each suit in its place, whatever is trumps, the joker first; so it is before
     trump is known. The kitty, while the declarer discards, comes last.
     """
     kitty = _kitty(view)

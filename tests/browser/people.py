@@ -24,7 +24,7 @@ from ui.texts.words import make_words
 
 EN = make_words("en")
 
-ORNAMENTS = ("The card game of Ireland", "language-it")
+ORNAMENTS = ("Ireland’s own card game", "language-it")
 """What comes with cards that are nobody's: those of the home screen, and of the settings."""
 
 

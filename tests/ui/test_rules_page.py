@@ -87,13 +87,13 @@ def test_every_game_has_its_sections_in_order():
         ({"rob": "before_own_card"}, "just before you play your first card", "asked in turn, from"),
         ({"joker": True}, "The pack has 53 cards", "The pack has 52 cards"),
         ({"bonus": "best_trump"}, "30 points in a deal", "higher total"),
-        ({"finish": "end_of_deal"}, "the dealer's side comes last", "The rest of the deal is not"),
+        ({"finish": "end_of_deal"}, "the dealer’s side comes last", "The rest of the deal is not"),
         (
             {"finish": "end_of_deal", "tie": "higher_total"},
             "the highest total wins",
             "has more points",
         ),
-        ({"games": 3}, "to win this many games: 3", "this many games: 1"),
+        ({"games": 3}, "The first side to win 3 games wins the match", "side to win 1 games"),
     ],
 )
 def test_house_rules_change_what_the_page_says(house_rules, said, unsaid):
@@ -121,7 +121,7 @@ def test_a_table_is_told_nothing_that_its_house_rules_have_changed(game, house_r
 def test_chips_and_deals_are_those_of_the_table():
     text = of("spoil-five", singles(5), chips=7, deals=3)
     assert "the same number of them: 7" in text
-    assert "Enough deals in this game: 3" in text
+    assert "if at least 3 deals have been played" in text
 
 
 def test_a_table_hears_of_its_own_layout_only():

@@ -92,7 +92,7 @@ def sound(text: str, *, empty: bool = False) -> None:
             Reason(Why.TOO_NEAR_TARGET, number=100),
             "A side with 100 points or more may not bid 15",
         ),
-        (Reason(Why.ONLY_DEALER_HOLDS), "Only the dealer may hold another player's bid"),
+        (Reason(Why.ONLY_DEALER_HOLDS), "Only the dealer may hold another player’s bid"),
         (Reason(Why.NOTHING_TO_HOLD), "There is no bid to hold yet"),
         (Reason(Why.DEALER_MUST_BID), "Everybody else has passed, so the dealer must bid"),
         (
@@ -230,7 +230,7 @@ def at_table(turn_up, hand, plays="", viewer=1, dealer=0, **options):
         ),
         (
             at_table("AS", "AH KD 4C 9D 2H", rob="before_lead"),
-            "You cannot rob: the turn-up is the ace, and it is the dealer's to take",
+            "You cannot rob: the turn-up is the ace, and it is the dealer’s to take",
         ),
         (
             at_table("7S", "AH KD 4C 9D 2H", rob="before_lead", viewer=0),
@@ -242,7 +242,7 @@ def at_table(turn_up, hand, plays="", viewer=1, dealer=0, **options):
         ),
         (
             at_table("JK 7S", "AH KD 4C 9D 2H", viewer=0, joker=True),
-            "You turned up the joker and take it: choose a card to bury",
+            "You take the joker: choose a card to bury",
         ),
         (
             at_table("JK 7S", "AH KD 4C 9D 2H", viewer=2, joker=True),

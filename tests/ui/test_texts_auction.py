@@ -192,7 +192,7 @@ def test_a_tap_tells_of_calls_contract_and_cards_exchanged():
         "The three cards that lie there, the kitty, go to whoever wins the auction"
     )
     assert told_of(EN, view, "trump", NAMES) == (
-        "No trump yet. The best trump of the deal brings a bonus of 5"
+        "No trump yet. The best trump of the deal earns a bonus of 5"
     )
     state = act(state, "3 pass", "0 pass", "1 trump S", "1 discard 2H 3H 4H", "2 discard 2C 3C")
     view = view_for(state, 0)
@@ -200,7 +200,7 @@ def test_a_tap_tells_of_calls_contract_and_cards_exchanged():
     assert told_of(EN, view, "seat-2", NAMES) == "Bea, your partner, 5 cards, 2 cards exchanged"
     assert told_of(EN, view, "seat-3", NAMES) == "Leo, to act, 5 cards"
     assert told_of(EN, view, "trump", NAMES) == (
-        "Trumps: spades. Contract: Rui: 15, spades. The best trump of the deal brings a bonus of 5"
+        "Trumps: spades. Contract: Rui: 15, spades. The best trump of the deal earns a bonus of 5"
     )
     state = play(act(state, "3 discard", "0 discard"), "5S 4C 8D 2D")
     assert told_of(EN, view_for(state, 0), "seat-3", NAMES) == (
@@ -251,13 +251,13 @@ def test_thirty_made_scores_sixty():
 
 
 def test_a_contract_failed_costs_what_was_bid():
-    assert deal_headline(EN, played(20, trump="C"), NAMES) == "You fail your contract of 20"
+    assert deal_headline(EN, played(20, trump="C"), NAMES) == "You fail to make your contract of 20"
     lost = played(20, trump="C", viewer=3)
-    assert deal_headline(EN, lost, NAMES) == "Rui fails the contract of 20"
+    assert deal_headline(EN, lost, NAMES) == "Rui fails to make the contract of 20"
     assert deal_line(EN, lost, 1, NAMES) == "Your side: no tricks, 20 points lost"
     assert deal_notes(EN, lost, NAMES) == (
         "Bea played the best trump, 2♣: a bonus of 5 for the other side",
-        "Rui bid 20, your side took 0: the contract failed and costs 20 points",
+        "Rui bid 20, your side took 0: the contract fails and costs 20 points",
         "Your side needs 140 more points to win the game",
     )
     assert total_text(EN, lost, 1) == "Total \N{MINUS SIGN}20"

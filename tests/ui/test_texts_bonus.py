@@ -39,17 +39,17 @@ def bruff(*tricks, viewer=2, turn_up="QS", **options):
 
 
 def test_the_bonus_is_open_until_no_higher_trump_can_come():
-    assert bonus_text(EN, bruff(), SIX) == "The best trump of the deal brings a bonus of 5"
+    assert bonus_text(EN, bruff(), SIX) == "The best trump of the deal earns a bonus of 5"
     open_one = bruff("TS 2C 9D 6S 9C 7D")
     assert bonus_text(EN, open_one, SIX) == (
-        "Best trump so far: 6♠, from Zé; 9 higher trumps may come"
+        "Best trump so far: 6♠, played by Zé; 9 higher trumps may still come"
     )
     jack = bruff("TS JS 9D 6S 9C 7D")
-    assert bonus_text(EN, jack, SIX) == "Best trump so far: J♠, from you; 5♠ may still come"
+    assert bonus_text(EN, jack, SIX) == "Best trump so far: J♠, played by you; 5♠ may still come"
     assert bonus_text(EN.aloud, jack, SIX) == (
-        "Best trump so far: the jack of spades, from you; the five of spades may still come"
+        "Best trump so far: the jack of spades, played by you; the five of spades may still come"
     )
-    assert bonus_text(EN, replace(jack, seat=0), SIX).startswith("Best trump so far: J♠, from Bea;")
+    assert bonus_text(EN, replace(jack, seat=0), SIX).startswith("Best trump so far: J♠, played by Bea;")
     ace = bruff("TS AH 9D 6S 9C 7D")
     assert bonus_text(EN, ace, SIX).endswith("the joker, J♠ and 5♠ may still come")
     five = bruff("TS 5S 9D 6S 9C 7D")
@@ -98,7 +98,7 @@ def test_the_bonus_is_told_to_every_side():
     assert view.game_winners == (2,)
     assert deal_notes(EN, view, SIX) == (
         "You played the best trump, 5♠: a bonus of 5 for your side",
-        "The target of 45 was reached in trick 1: the rest is not played",
+        "The target of 45 was reached in trick 1: the rest of the deal is not played",
     )
     assert deal_headline(EN, view, SIX) == "Your side wins the deal"
     assert game_end_text(EN, view, SIX) == (
@@ -152,13 +152,13 @@ BEST = BestTrump(parse_card("JS"), 0, 1, settled=True)
             {},
             0,
             (50, 50),
-            "More than one side reached 45 with the same total: the dealer's side comes last",
+            "More than one side reached 45 with the same total: the dealer’s side comes last",
         ),
         (
             {"tie": "non_dealer_first"},
             0,
             (45, 50),
-            "More than one side reached 45: the dealer's side comes last",
+            "More than one side reached 45: the dealer’s side comes last",
         ),
     ],
 )
@@ -200,7 +200,7 @@ def test_the_bidder_wins_a_tie():
     assert deal_notes(EN, view, FOUR) == (
         "You played the best trump, J♠: a bonus of 5 for your side",
         "Bea bid 20, your side took 20: the contract is made",
-        "More than one side reached 120: the declarer's side wins",
+        "More than one side reached 120: the declarer’s side wins",
     )
     other = replace(view, game_winners=(1,), scores=(110, 130))
     assert deal_notes(EN, other, FOUR)[-1] == "The target of 120 is reached"

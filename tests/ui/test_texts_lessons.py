@@ -262,13 +262,13 @@ def test_wrong_answers_are_explained_from_the_cards():
 def test_sums_are_told():
     exercise = lesson("bruff").step("bonus").exercise()
     assert verdict_text(EN, exercise.check(5), exercise.view.trump) == (
-        "Your side has won 1 trick, and a trick scores 5 points. 5♠, the best trump, brings 5 more"
+        "Your side has won 1 trick, and a trick scores 5 points. 5♠, the best trump, scores 5 more"
     )
     exercise = lesson("scoring").step("to-the-target").exercise()
     assert isinstance(exercise.task, Count)
     assert exercise.task.what is Number.TRICKS_MISSING
     assert verdict_text(EN, exercise.check(5), exercise.view.trump) == (
-        "You have 10 of 25 points, and every trick brings 5"
+        "You have 10 of 25 points, and every trick is worth 5"
     )
 
 

@@ -34,7 +34,7 @@ class PageWords:
 
 WORDS: Final = {
     "en": PageWords(
-        description="The card game of Ireland, alone or with others on one device",
+        description="Ireland’s own card game, alone or with others on one device",
         loading="Shuffling…",
         too_old="This browser cannot run Twenty-Five: it is too old, or WebAssembly is switched"
         " off. Please try another browser or update this one.",

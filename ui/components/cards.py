@@ -116,7 +116,7 @@ def table_card(
                     data=card.name,
                     max_simultaneous_drags=int(in_hand and bool(sprite.playable)),
                     content=ft.Container(
-                        _button(card, radius, pick, focus) if in_hand else None,
+                        _button(sprite, radius, pick, focus) if in_hand else None,
                         # About the middle of the card, of which this is a part.
                         rotate=ft.Rotate(tilt, alignment=ft.Alignment(1 / sprite.strip - 1, 0)),
                         animate_rotation=travel,
@@ -178,13 +178,29 @@ def table_card(
 
 
 def _button(
-    card: Card,
+    sprite: Sprite,
     radius: float,
     on_press: Callable[[object], Awaitable[None]],
     focus: HandFocus | None,
 ) -> ft.Control:
-    """Give what is pressed of a card in hand, with a ring while it has the keyboard."""
+    """Give what is pressed of a card in hand, with a ring while it has the keyboard.
+
+    A short tap goes past the button, whose ripple would be drawn before the card could move.
+    """
+    card, rect = sprite.card, sprite.rect
+
+    async def tap(event: object) -> None:
+        if focus is not None:
+            focus.came_to(card)
+        await on_press(event)
+
     return ft.TextButton(
+        content=ft.GestureDetector(
+            ft.Container(width=rect.width * sprite.strip, height=rect.height),
+            on_tap=tap,
+            exclude_from_semantics=True,
+            mouse_cursor=ft.MouseCursor.CLICK,
+        ),
         ref=focus.ref(card) if focus else None,
         on_click=on_press,
         on_focus=(lambda _: focus.came_to(card)) if focus else None,

@@ -240,7 +240,7 @@ def Paste(look_into: Callable[[str], None]) -> ft.Control:
     def look() -> None:
         look_into(draft.current or "")
 
-    label = words.t("The backup's text")
+    label = words.t("The backup’s text")
     field = text_input(
         app.look, value=draft.current, multiline=True, min_lines=3, max_lines=6, on_change=write
     )

@@ -47,7 +47,8 @@ def Erase(what: str, erase: Press) -> ft.Control:
             content=text(
                 look,
                 words.t(
-                    "This will be gone for good: {what}. Only a backup brings it back.", what=what
+                    "This will be gone for good: {what}. Only a backup can bring it back.",
+                    what=what,
                 ),
             ),
         ),

@@ -190,7 +190,7 @@ def _day(
         tone="fill",
     )
     if days.begun(day):
-        said = words.t("You have begun this deal. It waits for you, today or later.")
+        said = words.t("You have begun this deal. It will wait for you, today or later.")
         drop = button(look, "give-up-day", words.t("Give up"), doom, tone="plain")
         return text(look, said), go, drop
     if day != today:

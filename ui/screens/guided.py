@@ -180,7 +180,7 @@ def _hello(app: AppContext, begin: Press) -> ft.Control:
     """Give the sheet that says what this deal is, before its cards are dealt."""
     look, words = app.look, app.words
     said = words.t(
-        "A whole deal with a partner, as in a game. At each of your turns you read what a good"
+        "A whole deal with a partner, as in a game. On each of your turns you are told what a good"
         " player would do, and why. You need not do it."
     )
     return Sheet(

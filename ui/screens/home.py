@@ -201,7 +201,7 @@ def _title(app: AppContext, width: float, whole: bool = True) -> ft.Control:
     centre = ft.TextAlign.CENTER
     name = text(look, words.t("Twenty-Five"), "display", look.palette.brass, text_align=centre)
     told = text(
-        look, words.t("The card game of Ireland"), "body", look.palette.soft, text_align=centre
+        look, words.t("Ireland’s own card game"), "body", look.palette.soft, text_align=centre
     )
     return ft.Column(
         [

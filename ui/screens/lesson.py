@@ -267,7 +267,7 @@ def _end(app: AppContext, book: Book, one: Lesson, table: str) -> ft.Control:
             button(
                 look,
                 "steps-left",
-                words.t("To the remaining steps"),
+                words.t("Go to the remaining steps"),
                 to_what_is_left,
                 icon=ft.Icons.REPLAY,
                 tone="line" if following else "fill",

@@ -54,7 +54,7 @@ def PracticeScreen() -> ft.View:
         ),
         text(
             look,
-            words.t("What you got wrong lately comes up more often. Or choose one thing:"),
+            words.t("What you got wrong lately comes up more often. Or choose one topic:"),
             colour=look.palette.soft,
         ),
         in_columns(
@@ -62,7 +62,7 @@ def PracticeScreen() -> ft.View:
             2 if column_width(app, 760) >= 620 * max(1.0, look.text_size * 0.8) else 1,
             10,
         ),
-        button(look, "learn", words.t("To the lessons"), lambda: app.go("/learn")),
+        button(look, "learn", words.t("Go to the lessons"), lambda: app.go("/learn")),
     ]
     return screen(app, words.t("Practice"), body, widest=760)
 

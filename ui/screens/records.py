@@ -125,7 +125,7 @@ def RecordsScreen() -> ft.View:
         body.append(heading(look, words.t("Your finished games")))
         body += [_card(app, one) for one in kept]
         if not kept:
-            none = words.t("None yet. A game that is over waits here to be looked at again.")
+            none = words.t("None yet. Finished games are kept here for you to look at again.")
             body.append(text(look, none, colour=look.palette.soft))
     return screen(app, words.t("Records"), body)
 
@@ -159,7 +159,7 @@ def _ways(
 
 def _paste(look: Look, words: Words, pasted: Any, take_in: Any) -> ft.Control:
     """Give a field for a record's text."""
-    label = words.t("The record's text")
+    label = words.t("The record’s text")
     field = text_input(
         look,
         value=pasted.current or "",

@@ -60,10 +60,10 @@ def controls(
     back = None if walk.at_start else walk.back
     forward = None if walk.at_end else walk.forward
     steps = [
-        _way(look, "first", words.t("To the beginning of the deal"), _ICONS[0], to_start),
+        _way(look, "first", words.t("Go to the start of the deal"), _ICONS[0], to_start),
         _way(look, "previous", words.t("One step back"), _ICONS[1], back),
-        _way(look, "next", words.t("One step on"), _ICONS[2], forward, tone="fill"),
-        _way(look, "last", words.t("To the end of the deal"), _ICONS[3], to_end),
+        _way(look, "next", words.t("One step forward"), _ICONS[2], forward, tone="fill"),
+        _way(look, "last", words.t("Go to the end of the deal"), _ICONS[3], to_end),
     ]
     if width >= WIDE:
         tricks = _tricks(look, words, walk, width)

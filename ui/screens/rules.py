@@ -49,7 +49,7 @@ def RulesListScreen() -> ft.View:
     for preset in PRESETS:
         name, line = preset_name(words, preset), preset_line(words, preset)
         rows.append(_way(look, f"rules-{preset}", name, line, app, f"/rules/{preset}"))
-    about = words.t("The words of card players, explained")
+    about = words.t("Card players’ words explained")
     rows.append(
         _way(look, "glossary", glossary_title(words), about, app, "/rules/glossary"),
     )

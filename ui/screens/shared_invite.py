@@ -74,7 +74,7 @@ def invitation(app: AppContext, room: Room, width: float) -> list[ft.Control]:
             container=True,
             identifier="qr",
             image=True,
-            label=words.t("The link to this table, for a phone's camera"),
+            label=words.t("The link to this table, for a phone’s camera"),
             content=ft.Container(picture, width=side, border_radius=10, bgcolor="#ffffff"),
         ),
         alignment=centre,

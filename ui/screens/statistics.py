@@ -196,7 +196,7 @@ def _figures(app: AppContext, statistics: Statistics, chosen: Filter) -> list[ft
     if not counts.games:
         return [panel(look, text(look, words.t("No such game has been counted.")))]
     panels = [_first(app, statistics, totals, chosen)]
-    own, ours = words.t("Your tricks in a deal"), words.t("Your side's tricks in a deal")
+    own, ours = words.t("Your tricks in a deal"), words.t("Your side’s tricks in a deal")
     panels.append(_spread(app, "tricks", own, counts.tricks))
     if counts.side_tricks != counts.tricks:
         panels.append(_spread(app, "side-tricks", ours, counts.side_tricks))

@@ -75,10 +75,10 @@ def contract_headline(words: Words, view: SeatView, names: Sequence[str]) -> str
     if declarer == view.seat:
         if made:
             return words.t("You make your contract of {bid}", bid=price)
-        return words.t("You fail your contract of {bid}", bid=price)
+        return words.t("You fail to make your contract of {bid}", bid=price)
     if made:
         return words.t("{name} makes the contract of {bid}", name=names[declarer], bid=price)
-    return words.t("{name} fails the contract of {bid}", name=names[declarer], bid=price)
+    return words.t("{name} fails to make the contract of {bid}", name=names[declarer], bid=price)
 
 
 def contract_note(words: Words, view: SeatView, names: Sequence[str]) -> str:
@@ -120,8 +120,8 @@ def contract_ended_text(
 def _came_to(words: Words, price: int, took: int, scored: int) -> str:
     if not contract_made(took, price):
         return words.n(
-            "the contract failed and costs {n} point",
-            "the contract failed and costs {n} points",
+            "the contract fails and costs {n} point",
+            "the contract fails and costs {n} points",
             -scored,
         )
     if scored > took:

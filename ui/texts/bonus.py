@@ -30,7 +30,7 @@ def bonus_text(words: Words, view: SeatView, names: Sequence[str]) -> str:
             return words.t("Nobody played a trump: there is no bonus")
         if view.tricks:
             return words.t("Bonus still open: no trump in the tricks so far")
-        return words.t("The best trump of the deal brings a bonus of {n}", n=BONUS_POINTS)
+        return words.t("The best trump of the deal earns a bonus of {n}", n=BONUS_POINTS)
     if best.settled or view.to_act is None:
         return bonus_note(words, view, names)
     card = words.the_card(best.card)
@@ -38,13 +38,15 @@ def bonus_text(words: Words, view: SeatView, names: Sequence[str]) -> str:
     come = (
         words.clause(_COME, cards=words.list([*map(words.the_card, higher)]))
         if len(higher) <= _MOST_NAMED
-        else words.n("{n} higher trump may come", "{n} higher trumps may come", len(higher))
+        else words.n(
+            "{n} higher trump may still come", "{n} higher trumps may still come", len(higher)
+        )
     )
     if best.seat == view.seat:
-        return words.t("Best trump so far: {card}, from you; {come}", card=card, come=come)
+        return words.t("Best trump so far: {card}, played by you; {come}", card=card, come=come)
     name = names[best.seat]
     return words.t(
-        "Best trump so far: {card}, from {name}; {come}", card=card, name=name, come=come
+        "Best trump so far: {card}, played by {name}; {come}", card=card, name=name, come=come
     )
 
 

@@ -162,7 +162,8 @@ def _reached_text(words: Words, view: SeatView) -> str:
         )
     if played < CARDS_EACH:
         return words.t(
-            "The target of {target} was reached in trick {trick}: the rest is not played",
+            "The target of {target} was reached in trick {trick}: the rest of the deal is not"
+            " played",
             target=target,
             trick=reached,
         )
@@ -190,13 +191,13 @@ def _tie_text(words: Words, view: SeatView, there: Sequence[int]) -> str:
     bidder = declarer is not None and layout.side(declarer) == winner
     if rules.tie is Tie.BIDDER_FIRST and bidder:
         return words.t(
-            "More than one side reached {target}: the declarer's side wins", target=target
+            "More than one side reached {target}: the declarer’s side wins", target=target
         )
     level = [side for side in there if view.scores[side] == view.scores[winner]]
     if rules.tie is Tie.NON_DEALER_FIRST:
         if layout.sides == 2:
             return words.t(
-                "More than one side reached {target}: the dealer's side comes last", target=target
+                "More than one side reached {target}: the dealer’s side comes last", target=target
             )
         return words.t(
             "More than one side reached {target}: the first in turn from eldest hand wins",
@@ -206,7 +207,7 @@ def _tie_text(words: Words, view: SeatView, there: Sequence[int]) -> str:
         return words.t("More than one side reached {target}: the highest total wins", target=target)
     if layout.sides == 2:
         return words.t(
-            "More than one side reached {target} with the same total: the dealer's side comes last",
+            "More than one side reached {target} with the same total: the dealer’s side comes last",
             target=target,
         )
     return words.t(

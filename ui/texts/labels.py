@@ -33,9 +33,9 @@ _SETTINGS: Final = {
 
 _LINES: Final = {
     "contrast": mark("Stronger colours and thicker edges"),
-    "left_handed": mark("Buttons lie where the left thumb reaches"),
+    "left_handed": mark("Buttons are where the left thumb reaches"),
     "auto_play": mark("Where the rules leave you one card, and only against computer players"),
-    "hints": mark("At your turn: what is best to do, and why; not in the deal of the day"),
+    "hints": mark("On your turn: what is best to do, and why; not in the deal of the day"),
     "coach": mark(
         "When another card was clearly better, as far as you could know; not in the deal of the day"
     ),
@@ -54,8 +54,8 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
         "fast": mark("Fast"),
         "wait": mark("Wait for me"),
     },
-    "motion": {"system": mark("As on the device"), "off": mark("No motion")},
-    "theme": {"system": mark("As on the device"), "dark": mark("Dark"), "light": mark("Light")},
+    "motion": {"system": mark("Same as the device"), "off": mark("No motion")},
+    "theme": {"system": mark("Same as the device"), "dark": mark("Dark"), "light": mark("Light")},
     "card_size": {"normal": mark("Usual size"), "large": mark("Large")},
     "hand_shape": {"fan": mark("A fan"), "row": mark("A straight row")},
     "hand_order": {"strength": mark("By strength"), "suit": mark("By suit")},
@@ -68,8 +68,8 @@ _VALUE_LINES: Final = {
         "row": mark("Each card upright and side by side; easier to read from left to right"),
     },
     "hand_order": {
-        "strength": mark("Trumps first, the highest of this deal in front"),
-        "suit": mark("Each suit always in the same place, whatever is trump"),
+        "strength": mark("Trumps first, from the highest down"),
+        "suit": mark("Each suit always in the same place, whatever is trumps"),
     },
     "recap": {
         "replay": mark("When you open your hand, the cards played meanwhile are shown once more"),
@@ -107,13 +107,13 @@ def value_line(words: Words, setting: str, value: object) -> str:
 def key_lines(words: Words) -> tuple[str, ...]:
     """Say what the keys do at a table (see `ui.controllers.keys`)."""
     return (
-        words.t("Arrows left and right go through your hand, Enter plays the card"),
+        words.t("The left and right arrows move through your hand, Enter plays the card"),
         words.t("T: last trick, L: trump ladder, G: what happened, R: rules"),
         words.t("U: take back, M: menu, Escape: close, or the menu"),
-        words.t("H: hint, where the table gives one"),
+        words.t("H: hint, where the table allows it"),
     )
 
 
 def device_language(words: Words, name: str) -> str:
     """Say that the language follows the device; `name` is that language's own name for itself."""
-    return words.t("As on the device: {language}", language=name)
+    return words.t("Same as the device: {language}", language=name)

@@ -31,7 +31,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("The turned-up card"),
             mark(
                 "When everybody has five cards, one more is turned face up: the turn-up. Its"
-                " suit is trump for the whole deal, and trumps beat every other suit."
+                " suit is trumps for the whole deal, and trumps beat every other suit."
             ),
         ),
         "highest-of-suit": StepText(
@@ -76,7 +76,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("With another trump suit"),
             mark(
                 "The trump suit changes from deal to deal; the order at the top does not. {ace}"
-                " keeps its third place whatever is trump."
+                " keeps its third place whatever is trumps."
             ),
             cards={"ace": "AH"},
         ),
@@ -113,17 +113,17 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             ),
         ),
         "black-plain": StepText(
-            mark("A black suit that is not trump"),
+            mark("A black suit that is not trumps"),
             mark(
-                "Where a suit is not trump, its king, queen and jack come first. In black the ace"
+                "Where a suit is not trumps, its king, queen and jack come first. In black the ace"
                 " is next, then the two, the three and so on to the ten."
             ),
         ),
         "red-plain": StepText(
-            mark("A red suit that is not trump"),
+            mark("A red suit that is not trumps"),
             mark(
                 "King, queen, jack, then the ten and down. And mind the ace of diamonds: when"
-                " diamonds are not trump, it is the lowest diamond of all."
+                " diamonds are not trumps, it is the lowest diamond of all."
             ),
         ),
         "two-beats-ten": StepText(
@@ -189,13 +189,15 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         ),
         "trump-in": StepText(
             mark("Trump it"),
-            mark("You hold none of the suit that was led, and one trump. Time to use it."),
+            mark(
+                "You hold none of the suit that was led, but you do hold a trump. Time to use it."
+            ),
         ),
         "no-duty": StepText(
             mark("You need not win"),
             mark(
                 "You play with the person across the table: what one of you wins counts for"
-                " both. {king}, the best card here, is your partner's, so the trick is yours"
+                " both. {king}, the best card here, is your partner’s, so the trick is yours"
                 " already. Nobody is ever forced to trump: give away what you will not miss."
             ),
             cards={"king": "KC"},
@@ -203,7 +205,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "trump-a-plain-lead": StepText(
             mark("A freer rule"),
             mark(
-                "At many Irish tables you may trump even while you hold the suit that was led."
+                "At most Irish tables you may trump even while you hold the suit that was led."
                 " Before a game you can see which rule it uses. Here it is the freer one."
             ),
         ),
@@ -266,8 +268,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "holder": StepText(
             mark("The ace takes the turned-up card"),
             mark(
-                "Whoever holds the ace of the trump suit may take the turned-up card into the"
-                " hand, before the first card is led. This is called robbing the pack."
+                "Whoever holds the ace of the trump suit may take the turned-up card into"
+                " their hand, before the first card is led. This is called robbing the pack."
             ),
         ),
         "take-and-bury": StepText(
@@ -293,7 +295,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("The ace itself is turned up"),
             mark(
                 "If the turned-up card is the ace, nobody can hold it. Then the right is the"
-                " dealer's, and this time you have dealt."
+                " dealer’s, and this time you have dealt."
             ),
         ),
         "not-the-dealer": StepText(
@@ -304,8 +306,8 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Until when?"),
             mark(
                 "When the right ends depends on the game. In the steps so far it ended with the"
-                " first lead; at this table each keeps it up to their own first card. The first"
-                " trick is over, and you have won it."
+                " first lead; at this table each player keeps it until they play their first"
+                " card. The first trick is over, and you have won it."
             ),
             done=mark("Your right ended with the card you played to that trick."),
         ),
@@ -328,7 +330,7 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "to-the-target": StepText(
             mark("To twenty-five"),
             mark(
-                "The first side with 25 points wins the game, at once, even in the middle of a"
+                "The first side to reach 25 points wins the game at once, even in the middle of a"
                 " deal. Your side has won two tricks; the second of them still lies on the table."
             ),
         ),
@@ -337,15 +339,15 @@ BASICS: Final[Mapping[str, Mapping[str, StepText]]] = {
         "partner-wins": StepText(
             mark("Let your partner win"),
             mark(
-                "{king}, your partner's card, is winning this trick, and you play last. To beat it"
+                "{king}, your partner’s card, is winning this trick, and you play last. To beat it"
                 " would gain nothing."
             ),
             cards={"king": "KD"},
         ),
         "win-cheaply": StepText(
-            mark("Win with little"),
+            mark("Win cheaply"),
             mark(
-                "An opponent is winning with {king}, and you have no diamond. Any of your trumps"
+                "An opponent is winning with {king}, and you have no diamonds. Any of your trumps"
                 " will do."
             ),
             cards={"king": "KD"},

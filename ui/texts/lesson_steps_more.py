@@ -38,10 +38,10 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
     },
     "atlantic": {
         "bonus-at-the-end": StepText(
-            mark("Every deal to its end"),
+            mark("Every deal played out"),
             mark(
                 "On the Atlantic coast of Canada the game goes to 45, and all five tricks of a"
-                " deal are played. The best trump brings five more points there too. You have"
+                " deal are played. The best trump scores five more points there too. You have"
                 " won all five, and {jack} was the best trump."
             ),
             cards={"jack": "JS"},
@@ -72,8 +72,8 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
         "higher-total": StepText(
             mark("The higher total wins"),
             mark(
-                "Now the deal is over. The others have won the other four tricks, and {eight} was"
-                " the best trump."
+                "Now the deal is over. Your opponents have won the other four tricks, and {eight}"
+                " was the best trump."
             ),
             done=mark("It does not matter who was there first."),
             cards={"eight": "8S"},
@@ -84,7 +84,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Bid for the trump suit"),
             mark(
                 "No card is turned up. Everybody bids how many points their side will take: five"
-                " a trick and five for the best trump, 30 in all. Whoever bids most names trumps"
+                " a trick and five for the best trump, 30 in all. Whoever bids highest names trumps"
                 " and gets three more cards, the kitty. {eldest} has passed."
             ),
             done=mark(
@@ -129,7 +129,7 @@ RELATIVES: Final[Mapping[str, Mapping[str, StepText]]] = {
             mark("Take the pool, or all five"),
             mark(
                 "You have won the first three tricks: take the pool, or play on for all five."
-                " Win them all, and you get the pool and one more chip from each of the others;"
+                " Win all five, and you get the pool and one more chip from each of the others;"
                 " lose one, and the pool stays where it is."
             ),
         ),

@@ -43,7 +43,7 @@ _LESSONS: Final = {
     "scoring": (mark("Scoring and winning"), mark("Five points a trick, and first to 25")),
     "partner": (mark("With a partner"), mark("Two good habits, then a whole deal together")),
     "bruff": (mark("Forty-Five, Bruff"), mark("A joker, and a bonus for the best trump")),
-    "atlantic": (mark("Forty-Five, Atlantic"), mark("To 45, every deal to its end")),
+    "atlantic": (mark("Forty-Five, Atlantic"), mark("To 45, every deal played out")),
     "auction": (mark("Auction 120"), mark("Bid for the right to name trumps")),
     "spoil-five": (mark("Spoil Five"), mark("Everybody alone, for a pool of chips")),
 }
@@ -63,7 +63,7 @@ _GOALS: Final = {
 _COUNTS: Final = {
     Number.POINTS: mark("How many points has your side made in this deal?"),
     Number.SCORE: mark("How many points does your side have now?"),
-    Number.NEXT_POOL: mark("How many chips are in the pool in the next deal?"),
+    Number.NEXT_POOL: mark("How many chips will be in the pool for the next deal?"),
     Number.TRICKS_MISSING: mark("How many more tricks does your side need to win the game?"),
 }
 

@@ -97,12 +97,12 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
             words.t("What it does not see"),
             (
                 words.t(
-                    "The hands of the others, your partner's too, the cards that were not dealt,"
+                    "The hands of the others, your partner’s too, the cards that were not dealt,"
                     " and what others have laid aside face down."
                 ),
                 words.t(
                     "It cannot peek: what is hidden is never handed to it. The tests of this app"
-                    " change the hidden cards and check that a seat's view stays the same."
+                    " change the hidden cards and check that a seat’s view stays the same."
                 ),
             ),
         ),
@@ -120,8 +120,8 @@ def chapters(words: Words) -> tuple[Chapter, ...]:
                 CHECK + "fair " + words.t('CODE "PACK" SALT'),
                 words.t(
                     "Nothing in a decision depends on the clock, or on chance that is not"
-                    " recorded: the same cards, the same plays and the same level bring the same"
-                    " choice. Deal again from the start, play as before, and so will the"
+                    " recorded: the same cards, the same plays and the same level lead to the"
+                    " same choice. Deal again from the start, play as before, and so will the"
                     " computer."
                 ),
                 words.t(

@@ -109,7 +109,7 @@ def finish_text(words: Words, view: SeatView, claims: bool) -> str:
             " whatever they are."
         )
     said = words.t(
-        "From the cards you can see, it is certain that every trick that is left is yours. The"
+        "From the cards you can see, it is certain that every remaining trick is yours. The"
         " rest of the deal is played out at once."
     )
     if view.rules.for_pool and view.jinker is None and view.rules.jink is not None:

@@ -85,7 +85,7 @@ _PLAIN: Final = {
     Why.ROB_TOO_LATE: mark(
         "It is too late to take the turn-up: the right never outlasts your first card"
     ),
-    Why.ONLY_DEALER_HOLDS: mark("Only the dealer may hold another player's bid"),
+    Why.ONLY_DEALER_HOLDS: mark("Only the dealer may hold another player’s bid"),
     Why.NOTHING_TO_HOLD: mark("There is no bid to hold yet"),
     Why.DEALER_MUST_BID: mark("Everybody else has passed, so the dealer must bid"),
 }

@@ -202,10 +202,12 @@ def better_text(words: Words, better: Better, name: str, mine: bool) -> str:
     gain = percent(better.gain)
     if mine:
         return words.t(
-            "A strong player in your place: {card}, for {gain}% more chance", card=card, gain=gain
+            "A strong player in your place: {card}, raising the chance by {gain} points",
+            card=card,
+            gain=gain,
         )
     return words.t(
-        "A strong player in {name}'s place: {card}, for {gain}% more chance",
+        "A strong player in {name}'s place: {card}, raising the chance by {gain} points",
         name=name,
         card=card,
         gain=gain,
@@ -215,10 +217,8 @@ def better_text(words: Words, better: Better, name: str, mine: bool) -> str:
 def allowed_text(words: Words, allowed: Allowed) -> str:
     """Say what open cards would have allowed, which was not to be known."""
     return words.n(
-        "With all hands open, {card} would have brought {n} more trick: nobody could have known"
-        " that",
-        "With all hands open, {card} would have brought {n} more tricks: nobody could have known"
-        " that",
+        "With all hands open, {card} would have won {n} more trick: nobody could have known that",
+        "With all hands open, {card} would have won {n} more tricks: nobody could have known that",
         allowed.tricks,
         card=words.the_card(allowed.card),
     )

@@ -101,7 +101,7 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "before_own_card": (
             mark("Before your own first card"),
-            mark("You may take the turn-up at your first turn, just before you play"),
+            mark("You may take the turn-up on your first turn, just before you play"),
         ),
         "off": (
             mark("No robbing"),
@@ -111,9 +111,9 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "joker": {
         "true": (
             mark("With the joker"),
-            mark("The joker is the third best trump, above the ace of hearts"),
+            mark("The joker is the third-best trump, above the ace of hearts"),
         ),
-        "false": (mark("No joker"), mark("52 cards; the ace of hearts is the third best trump")),
+        "false": (mark("No joker"), mark("52 cards; the ace of hearts is the third-best trump")),
     },
     "bonus": {
         "none": (mark("No bonus"), mark("Every trick counts 5, whatever won it")),
@@ -149,8 +149,8 @@ _VALUES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             mark("The most points win; if level, the dealer comes last"),
         ),
         "bidder_first": (
-            mark("The declarer's side"),
-            mark("If the declarer's side is at the target it wins; if not, the highest total"),
+            mark("The declarer’s side"),
+            mark("If the declarer’s side is at the target it wins; if not, the highest total"),
         ),
     },
 }

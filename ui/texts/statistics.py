@@ -119,8 +119,8 @@ def summary(words: Words, totals: Totals) -> tuple[tuple[str, str], ...]:
         (words.t("Games"), str(counts.games)),
         (words.t("Won"), won_text(words, counts)),
         (words.t("Deals"), str(counts.deals)),
-        (words.t("Wins in a row now"), str(totals.streak)),
-        (words.t("Most wins in a row"), str(totals.best_streak)),
+        (words.t("Current run of wins"), str(totals.streak)),
+        (words.t("Longest run of wins"), str(totals.best_streak)),
     )
 
 

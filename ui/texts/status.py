@@ -55,7 +55,7 @@ def asks(words: Words, view: SeatView, names: Sequence[str], just_told: bool = F
         return _waits_for(words, view, names, view.to_act)
     here = view.position
     if view.phase is Phase.BURY:
-        return words.t("You turned up the joker and take it: choose a card to bury")
+        return words.t("You take the joker: choose a card to bury")
     if view.phase is Phase.ROB:
         return _rob(words, here)
     if view.phase is Phase.BID:
@@ -199,7 +199,7 @@ def _rob(words: Words, here: Position) -> str:
     if here.robber is not None:
         return words.t("You cannot rob: the turn-up has been taken")
     if _ace_turned(here):
-        return words.t("You cannot rob: the turn-up is the ace, and it is the dealer's to take")
+        return words.t("You cannot rob: the turn-up is the ace, and it is the dealer’s to take")
     return words.t("You cannot rob: you do not hold the ace of trumps")
 
 

@@ -169,7 +169,7 @@ def _about_pool(words: Words, view: SeatView, names: Sequence[str]) -> tuple[str
     deal, deals, jinker = view.deals, view.rules.deals, view.jinker
     if view.phase is Phase.JINK:
         how = words.t(
-            "All five tricks bring the pool and a chip from everybody;"
+            "All five tricks win the pool and a chip from everybody;"
             " the first trick lost leaves the pool where it is"
         )
     elif jinker is None:

@@ -29,7 +29,7 @@ _BEATS: Final = {
     ),
     Beats.BLACK_ACE: mark("{best} beats {card}: in a black suit the ace is above the numbers"),
     Beats.LOW_ACE: mark(
-        "{best} beats {card}: when diamonds are not trump, their ace is the lowest"
+        "{best} beats {card}: when diamonds are not trumps, their ace is the lowest"
     ),
     Beats.HIGH_IN_RED: mark("{best} beats {card}: in red suits high numbers are high"),
     Beats.LOW_IN_BLACK: mark("{best} beats {card}: in black suits low numbers are high"),
@@ -39,7 +39,7 @@ _COURT_OVER_JACK: Final = mark(
     "{best} beats {card}: where the jack is not a trump, it comes after king and queen"
 )
 _COURT_OVER_ACE: Final = mark(
-    "{best} beats {card}: where a suit is not trump, its court cards stand above the ace"
+    "{best} beats {card}: where a suit is not trumps, its court cards stand above the ace"
 )
 _COURT_OVER_NUMBER: Final = mark("{best} beats {card}: the court cards stand above the numbers")
 
@@ -49,7 +49,7 @@ _MAY: Final = {
     MayPlay.TRUMP_LED: mark("{card} may be played: trumps were led, and it is a trump"),
     MayPlay.TRUMPS_IN: mark("{card} may be played: here you may trump whatever was led"),
     MayPlay.VOID: mark("{card} may be played: you have nothing of the suit that was led"),
-    MayPlay.NO_HEART: mark("{card} may be played: you have no heart, for {held} is a trump"),
+    MayPlay.NO_HEART: mark("{card} may be played: you have no hearts, for {held} is a trump"),
     MayPlay.NO_TRUMP: mark("{card} may be played: trumps were led and you have none"),
     MayPlay.MAY_HOLD_BACK: mark(
         "{card} may be played: {held} is above the trump that was led and may stay in your hand"
@@ -198,7 +198,7 @@ def _sum(words: Words, total: Sum) -> str:
         )
     if total.what is Number.TRICKS_MISSING:
         return words.t(
-            "You have {score} of {target} points, and every trick brings {points}",
+            "You have {score} of {target} points, and every trick is worth {points}",
             score=total.score,
             target=total.target,
             points=TRICK_POINTS,
@@ -214,8 +214,8 @@ def _sum(words: Words, total: Sum) -> str:
     card = words.the_card(total.best)
     if total.settled:
         bonus = words.t(
-            "{card}, the best trump, brings {points} more", card=card, points=BONUS_POINTS
+            "{card}, the best trump, scores {points} more", card=card, points=BONUS_POINTS
         )
     else:
-        bonus = words.t("{card} brings nothing yet: a higher trump may come", card=card)
+        bonus = words.t("{card} scores nothing yet: a higher trump may still come", card=card)
     return f"{said}. {bonus}"
