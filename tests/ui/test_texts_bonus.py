@@ -49,7 +49,9 @@ def test_the_bonus_is_open_until_no_higher_trump_can_come():
     assert bonus_text(EN.aloud, jack, SIX) == (
         "Best trump so far: the jack of spades, played by you; the five of spades may still come"
     )
-    assert bonus_text(EN, replace(jack, seat=0), SIX).startswith("Best trump so far: J♠, played by Bea;")
+    assert bonus_text(EN, replace(jack, seat=0), SIX).startswith(
+        "Best trump so far: J♠, played by Bea;"
+    )
     ace = bruff("TS AH 9D 6S 9C 7D")
     assert bonus_text(EN, ace, SIX).endswith("the joker, J♠ and 5♠ may still come")
     five = bruff("TS 5S 9D 6S 9C 7D")
