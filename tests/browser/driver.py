@@ -363,10 +363,14 @@ class Driver:
         """Replace what a text field holds."""
         self.wait(identifier)
         field = self.node(identifier).locator("input, textarea").first
-        field.focus()
-        # Flutter moves the focus some frames later; what is typed until then goes elsewhere.
-        self.page.wait_for_timeout(300)
-        field.fill(text)
+        for _ in range(5):
+            field.focus()
+            # Flutter moves the focus some frames later; what is typed until then is lost.
+            self.page.wait_for_timeout(300)
+            field.fill(text)
+            self.page.wait_for_timeout(100)
+            if field.input_value() == text:
+                return
 
     def press(self, key: str, times: int = 1) -> None:
         """Press a key; names as in Playwright (Tab, Enter, Escape, ArrowLeft ...)."""

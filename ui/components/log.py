@@ -8,7 +8,7 @@ import flet as ft
 
 from engine.events import Event, TrickWon
 from engine.view import SeatView
-from ui.components.text import text
+from ui.components.text import suited
 from ui.controllers.frames import worth_telling
 from ui.texts.events import event_text
 from ui.texts.words import Words
@@ -34,5 +34,5 @@ def log_lines(
             lines.append(ft.Divider(height=9, thickness=1, color=look.palette.edge))
         aloud = event_text(words.aloud, event, names, viewer, view.layout, chips)
         won = isinstance(event, TrickWon)
-        lines.append(text(look, line, bold=won, aloud=aloud))
+        lines.append(suited(look, line, bold=won, aloud=aloud))
     return lines

@@ -15,7 +15,7 @@ from ui.components.cards import CardStyle
 from ui.components.measure import fits
 from ui.components.outcome import outcome, outcome_title
 from ui.components.page import framed, level_up, margin, scrolling
-from ui.components.text import heading, text
+from ui.components.text import heading, suited, text
 from ui.context import AppContext, use_app, use_keys
 from ui.controllers.review import Chances, ReviewController
 from ui.guard import guarded
@@ -278,7 +278,7 @@ def _words(
     aloud = step_lines(words.aloud, step, names, viewer)
     why, why_aloud = _why(words, step), _why(words.aloud, step)
     soft = look.palette.soft
-    said: list[ft.Control] = [text(look, line, bold=True) for line in lines]
+    said: list[ft.Control] = [suited(look, line, bold=True) for line in lines]
     said += [text(look, line, "small", soft) for line in why]
     view = scene.view(step)
     if not walk.place:
