@@ -188,7 +188,11 @@ def my_cards(driver: Driver) -> list[str]:
 
 def wait_for_my_card(driver: Driver) -> list[str]:
     """Wait until a card may be played, and give all that may; they are those of the engine."""
-    driver.until(lambda: my_cards(driver) or driver.has("outcome"), "my turn")
+    # While a card played leaves the hand the others look as before, for a moment.
+    driver.until(
+        lambda: (my_cards(driver) and state(driver).to_act == ME) or driver.has("outcome"),
+        "my turn",
+    )
     mine = my_cards(driver)
     if mine:
         now = state(driver)
