@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import count, takewhile
 from typing import Final
 
@@ -47,31 +48,40 @@ def usual_at(words: Words, seating: Sequence[str]) -> tuple[str, ...]:
 def names_at(words: Words, chosen: Sequence[str], seating: Sequence[str]) -> tuple[str, ...]:
     """Give what everybody is called at a table with this seating, told apart."""
     if seating.count(PERSON) > 1:
-        chosen = ["" if name in _yous() else name for name in chosen]
+        chosen = ["" if is_you(name) else name for name in chosen]
     return called(chosen, usual_at(words, seating))
 
 
 def shown_names(words: Words, names: Sequence[str], viewer: int) -> tuple[str, ...]:
     """Give the names at a table as the viewer reads them.
 
-    A game keeps the name "You" in the language in which it began; it follows the language.
-    No two are the same, whoever made the game.
+    A game keeps the name of who has chosen none in the language in which it began; it follows the
+    language. No two are the same, whoever made the game.
     """
-    mine = words.p("name of the player", "You") if names[viewer] in _yous() else names[viewer]
-    return told_apart((*names[:viewer], mine, *names[viewer + 1 :]))
+    found = [_translated(words, name) for name in names]
+    if is_you(names[viewer]):
+        found[viewer] = words.p("name of the player", "You")
+    return told_apart(found)
 
 
 def names_for_all(words: Words, names: Sequence[str]) -> tuple[str, ...]:
     """Give the names at a table of several people, of whom nobody is "You"; no two the same."""
-    yous = _yous()
     return told_apart(
-        [_numbered_name(words, seat) if name in yous else name for seat, name in enumerate(names)]
+        [
+            _numbered_name(words, seat) if is_you(name) else _translated(words, name)
+            for seat, name in enumerate(names)
+        ]
     )
 
 
 def name_for_others(name: str) -> str:
     """Give a player's own name as others may read it: "" for none, and for "You"."""
-    return "" if name in _yous() else name
+    return "" if is_you(name) else name
+
+
+def is_you(name: str) -> bool:
+    """Say whether a name is what a player without one is called, in any language."""
+    return name in _yous()
 
 
 def called(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
@@ -115,9 +125,25 @@ def _numbered_name(words: Words, seat: int) -> str:
     return words.p("name of a player", "Player {n}", n=seat + 1)
 
 
-def _yous() -> set[str]:
-    """Give what a player without a name is called, in all languages."""
-    return {make_words(language).p("name of the player", "You") for language in LANGUAGES}
+def _translated(words: Words, name: str) -> str:
+    """Give what one of several people is called who has chosen no name, any other name as it is."""
+    seat = _numbered_names().get(name)
+    return name if seat is None else _numbered_name(words, seat)
+
+
+@cache
+def _numbered_names() -> Mapping[str, int]:
+    """Give what people without a name are called where several play, in all languages: the seat."""
+    return {
+        _numbered_name(make_words(language), seat): seat
+        for language in LANGUAGES
+        for seat in range(MOST_SEATS)
+    }
+
+
+@cache
+def _yous() -> frozenset[str]:
+    return frozenset(make_words(language).p("name of the player", "You") for language in LANGUAGES)
 
 
 def _heard(name: str) -> str:

@@ -15,14 +15,13 @@ from typing import Final
 from engine.players import DEFAULT_LEVEL
 from engine.record import Fault, Record, RecordError, read_record, write_record
 from engine.review import finished_part
-from i18n import LANGUAGES
 from table.fair import Proof, fair_proof
 from table.games import deal_again
 from table.save import PERSON, Save
 from ui.context import AppContext
-from ui.names import called, shown_names, usual_names
+from ui.names import called, is_you, names_for_all, shown_names, usual_names
 from ui.settings import clean_name
-from ui.texts.words import Words, make_words
+from ui.texts.words import Words
 
 OPENED: Final = "opened-"
 """How the names of records begin that were opened here, and are no games of this device."""
@@ -52,14 +51,16 @@ class Reviewable:
         if self.save is not None:
             people = self.save.people
             return min(people) if len(people) == 1 else None
-        told = (seat for seat, name in enumerate(self.record.seats) if name in _names_of_mine())
+        told = (seat for seat, name in enumerate(self.record.seats) if is_you(name))
         return next(told, None)
 
     def names(self, words: Words) -> tuple[str, ...]:
         """Give the players' names as they are shown."""
         usual = usual_names(words, len(self.record.seats))
         names = called([clean_name(name) for name in self.record.seats], usual)
-        return names if self.viewer is None else shown_names(words, names, self.viewer)
+        if self.viewer is None:
+            return names_for_all(words, names)
+        return shown_names(words, names, self.viewer)
 
     def proof(self, deal: int) -> Proof | None:
         """Give code, pack and nonce of a deal; None where the game was not dealt here."""
@@ -76,11 +77,6 @@ class Reviewable:
         seats = range(len(self.record.seats))
         seating = tuple(PERSON if seat == me else DEFAULT_LEVEL for seat in seats)
         return deal_again(game, self.record, deal, seating, seed)
-
-
-def _names_of_mine() -> frozenset[str]:
-    """Give what a player without a chosen name is called, in all languages."""
-    return frozenset(make_words(one).p("name of the player", "You") for one in LANGUAGES)
 
 
 def of_save(save: Save) -> Reviewable:

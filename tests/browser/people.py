@@ -132,7 +132,12 @@ def open_hand(driver: Driver) -> None:
     driver.until(lambda: covered(driver), "a cover")
     driver.tap("open-hand")
     driver.gone("cover")
-    driver.page.wait_for_timeout(1000 * HASTE_SECONDS)
+    look_first(driver)
+
+
+def look_first(driver: Driver) -> None:
+    """Wait as long as a tap may be meant for the cover: Python hears late that it is gone."""
+    driver.page.wait_for_timeout(1000 * HASTE_SECONDS + 800)
 
 
 def rest(driver: Driver) -> str:
@@ -148,4 +153,13 @@ def rest(driver: Driver) -> str:
     return str(driver.until(what, "people are asked"))
 
 
-__all__ = ["PATH", "Ear", "a_shared_save", "covered", "hidden_from", "open_hand", "rest"]
+__all__ = [
+    "PATH",
+    "Ear",
+    "a_shared_save",
+    "covered",
+    "hidden_from",
+    "look_first",
+    "open_hand",
+    "rest",
+]

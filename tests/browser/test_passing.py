@@ -27,8 +27,7 @@ from tests.browser.games import (
     stored,
     wait_for_my_card,
 )
-from tests.browser.people import Ear, a_shared_save, covered, open_hand, rest
-from ui.controllers.watching import HASTE_SECONDS
+from tests.browser.people import Ear, a_shared_save, covered, look_first, open_hand, rest
 
 
 def begun(open_app, save, **settings) -> tuple[Driver, Ear]:
@@ -150,6 +149,18 @@ def test_what_is_played_is_taken_back_only_if_all_agree(open_app) -> None:
     phone.tap("refuse")
     phone.gone("wish-sheet")
     assert state(phone) == played
+    if phone.has("cover"):
+        phone.see("Not everybody agreed")
+    phone.reopen()
+    phone.tap("continue-g1")
+    phone.until(lambda: covered(phone), "the cover")
+    wish()
+    # The browser's way back left the game, and the wish was dropped without a word.
+    phone.back()
+    phone.gone("wish-sheet")
+    phone.until(lambda: phone.path == PATH, "still the same game")
+    phone.see("Not everybody agreed")
+    assert state(phone) == played
     wish()
     phone.tap(f"agree-{other}")
     phone.gone("wish-sheet")
@@ -219,7 +230,7 @@ def test_taps_in_a_row_play_no_card_open_no_other_hand_and_agree_for_nobody_else
         phone.tap_at(*where)
     assert rest(phone) == "turn"
     assert state(phone) == before
-    phone.page.wait_for_timeout(1000 * HASTE_SECONDS)
+    look_first(phone)
     play_on(phone)
     rest(phone)
     phone.tap("menu")

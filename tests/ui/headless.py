@@ -167,6 +167,17 @@ class Headless(Connection):
         event = {"src_id": card._i, "l": here, "g": here}
         await self.session.dispatch_event(place._i, "accept", event)
 
+    async def lay_out(self, key: str) -> None:
+        """Tell, as a screen does, that what has this key is drawn now."""
+
+        def found() -> BaseControl | None:
+            there = (one for one in self.session.index.values() if getattr(one, "key", "") == key)
+            return next((one for one in there if self._is_there(one)), None)
+
+        control = await self.until(found, key)
+        (measured,) = (one for one in within(control) if getattr(one, "on_size_change", None))
+        await self.session.dispatch_event(measured._i, "size_change", {"w": 1.0, "h": 1.0})
+
     async def go(self, path: str, identifier: str) -> None:
         """Go to a path of the app, and wait until something that is to be there is."""
         await self.session.page.push_route(path)

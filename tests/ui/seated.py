@@ -46,6 +46,7 @@ def at(save: Save, act: Act, recap: str = "replay", haste: float = 0.0) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(watching, "HASTE_SECONDS", haste)
+        patch.setattr(watching, "UNSEEN_SECONDS", 5 * haste)
         asyncio.run(go())
 
 

@@ -26,7 +26,7 @@ from tests.ui.seated import acts, asked, at, my_turn, play, until
 from ui.components.measure import fits
 from ui.controllers import watching
 from ui.controllers.table import TableController
-from ui.names import names_for_all
+from ui.names import names_at, names_for_all, shown_names
 from ui.screens.table_cover import Parts, fitting_look
 from ui.screens.table_line import _told
 from ui.texts.passing import scores_by_side
@@ -55,6 +55,14 @@ def test_nothing_of_another_hand_is_shown_in_games_with_other_phases(
 
 def test_of_several_people_nobody_is_you() -> None:
     assert names_for_all(make_words("en"), ("You", "Rui", "Bea")) == ("Player 1", "Rui", "Bea")
+
+
+def test_a_name_that_nobody_chose_follows_the_language() -> None:
+    """A game begun in Portuguese said "Jogador 2" to whoever went on with it in English."""
+    begun = names_at(make_words("pt"), ("", "", "Bea"), ("person", "person", "person"))
+    assert begun == ("Jogador 1", "Jogador 2", "Bea")
+    assert names_for_all(make_words("en"), begun) == ("Player 1", "Player 2", "Bea")
+    assert shown_names(make_words("it"), begun, 2) == ("Giocatore 1", "Giocatore 2", "Bea")
 
 
 def test_between_two_people_the_table_is_covered_and_between_two_turns_of_one_it_is_not() -> None:
@@ -206,12 +214,21 @@ def test_taps_meant_for_the_cover_play_no_card(monkeypatch: pytest.MonkeyPatch) 
         before, frame = table.present(None).seq, controller.frame
         assert frame is not None
         card = frame.view.hand[0]
-        for _ in range(7):
-            now += 0.2
-            await controller.pick(card)
-            await controller.drop(card)
-            await controller.act(frame.view.legal_actions[0])
-        assert table.present(None).seq == before, "however long somebody hammers"
+
+        async def hammer() -> None:
+            nonlocal now
+            for _ in range(7):
+                now += 0.2
+                await controller.pick(card)
+                await controller.drop(card)
+                await controller.act(frame.view.legal_actions[0])
+            assert table.present(None).seq == before, "however long somebody hammers"
+
+        now += 0.5
+        await hammer()
+        now += 0.5  # a slow device has not drawn the hand yet
+        controller.hand_seen()
+        await hammer()
         now += 0.5
         await controller.pick(card)
         assert table.present(None).seq == before + 1
@@ -229,7 +246,9 @@ def test_what_only_one_person_may_know_is_not_read_aloud_as_the_device_is_passed
     )
     frame = SimpleNamespace(view=view, events=(Robbed(0, taken, buried),), back=None)
     setting: Any = SimpleNamespace(names=("Ana", "Rui", "Bea", "Leo"))
-    controller: Any = SimpleNamespace(frame=frame, answers=False, shared=True, viewer=0)
+    controller: Any = SimpleNamespace(
+        frame=frame, answers=False, shared=True, viewer=0, covered=None
+    )
     words = make_words("en")
     assert "2♣" in " ".join(_told(setting, words, controller))
     aloud = " ".join(_told(setting, words.aloud, controller))

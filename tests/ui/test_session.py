@@ -94,6 +94,7 @@ def test_on_a_table_that_lies_flat_a_hint_is_given_and_a_card_dragged_to_the_mid
         await app.go(f"/table/{save.id}", "open-hand")
         await app.press("open-hand")
         card = await may_be_played(app)
+        await app.lay_out("drawn-2")
         await app.press("hint")
         said = await app.wait("advice")
         assert (said.label or "").startswith("Play the ")

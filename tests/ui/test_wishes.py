@@ -86,6 +86,7 @@ def test_of_several_people_all_must_agree_to_a_wish() -> None:
         assert controller.still_to_agree == tuple((first + n) % 4 for n in (1, 2, 3))
         controller.refuse()
         assert controller.wish is None
+        assert controller.refused == first
         assert any(isinstance(e, Played) for e in table.story(None))
         await controller.undo_for(first)
         for seat in controller.still_to_agree:
@@ -93,6 +94,25 @@ def test_of_several_people_all_must_agree_to_a_wish() -> None:
         assert controller.wish is None
         assert controller.covered == first
         assert not any(isinstance(e, Played) for e in table.story(None))
+
+    at(a_game("PPPP", rob="off", target=100), act)
+
+
+def test_who_wished_to_take_back_is_told_at_the_next_turn_that_others_said_no() -> None:
+    """Whoever had asked was told nothing: the table went on as if nobody had."""
+
+    async def act(controller: TableController, table: LocalTable) -> None:
+        first = await play(controller)
+        await until(lambda: controller.covered is not None, controller)
+        await controller.undo_for(first)
+        controller.refuse()
+        while table.to_watch != first:
+            assert controller.refused == first
+            await play(controller)
+        await until(lambda: controller.covered == first, controller)
+        assert controller.refused == first
+        await play(controller)
+        assert controller.refused is None
 
     at(a_game("PPPP", rob="off", target=100), act)
 

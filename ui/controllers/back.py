@@ -20,16 +20,18 @@ class TakingBack(Watching):
     """What may be done about a deal besides playing it.
 
     `wish` is what somebody wishes to take back, until all people have agreed; no hand is open
-    meanwhile. `kind` says what the game is for.
+    meanwhile. `refused` is the seat of whose wish others have refused, until that person's hand is
+    opened. `kind` says what the game is for.
     """
 
     wish: Request | None = None
+    refused: int | None = None
     kind: Kind = Kind.GAME
     _acting: bool = False
 
     def sit_down(self, table: MatchTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
-        self.wish = table.asked_back
+        self.wish, self.refused = table.asked_back, None
         super().sit_down(table, from_the_start)
 
     @property
@@ -114,10 +116,15 @@ class TakingBack(Watching):
             await self._ask(self.wish.back, seat)
 
     def refuse(self) -> None:
-        """Leave everything as it is."""
-        if self._table is not None:
+        """Leave everything as it is, of which whoever wished otherwise is told."""
+        if self._table is not None and self.wish is not None:
             self._table.withdraw()
-        self.wish = None
+            self.refused, self.wish = self.wish.seat, None
+
+    def _watch(self, viewer: int | None, after: int | None = None) -> None:
+        if viewer == self.refused:
+            self.refused = None
+        super()._watch(viewer, after)
 
     async def finish(self) -> None:
         """Have the rest of the deal played out at once."""
@@ -176,7 +183,7 @@ class TakingBack(Watching):
                 done = await table.undo(seat, self.frame.seq)
             else:
                 done = await table.restart(seat, self.frame.seq)
-            self.wish = None if done else table.asked_back
+            self.wish, self.refused = None if done else table.asked_back, None
             if self.shared:
                 self._turn()
             else:

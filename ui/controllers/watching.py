@@ -25,6 +25,9 @@ OWNER_CHECK_SECONDS: Final = 2.0
 # Within so long nobody has looked at a hand that was just opened: a tap there was for the cover.
 HASTE_SECONDS: Final = 0.8
 
+# A hand is on its way to the screen until the screen says that it is drawn; at most so long.
+UNSEEN_SECONDS: Final = 4.0
+
 REPLAY: Final = "replay"
 
 
@@ -59,6 +62,7 @@ class Watching:
     _seated: bool = False
     _news_until: int = 0
     _hasty_until: float = 0.0
+    _unseen: bool = False
 
     def sit_down(self, table: MatchTable, from_the_start: bool = False) -> None:
         """Begin to show a table, as it stands or all that has happened at it."""
@@ -108,7 +112,7 @@ class Watching:
         seat, table = self.covered, self._table
         if table is None or seat is None or seat != table.to_watch or not self._may_open():
             return
-        self._hasty_until = monotonic() + HASTE_SECONDS
+        self._hasty_until, self._unseen = monotonic() + UNSEEN_SECONDS, True
         after = table.last_turn(seat)
         news = table.story(seat, after)
         how = self.recap()
@@ -118,6 +122,11 @@ class Watching:
         else:
             self._watch(seat)
             self.news = news if how else ()
+
+    def hand_seen(self) -> None:
+        """Be told by the screen that the hand just opened is drawn."""
+        if self._unseen:
+            self._hasty_until, self._unseen = monotonic() + HASTE_SECONDS, False
 
     def close_hand(self) -> None:
         """Cover the table before anybody else may look at it; nothing for a person alone."""
@@ -148,7 +157,7 @@ class Watching:
         now = monotonic()
         hasty = now < self._hasty_until
         if hasty:
-            self._hasty_until = now + HASTE_SECONDS
+            self._hasty_until = max(self._hasty_until, now + HASTE_SECONDS)
         return hasty
 
     def _may_open(self) -> bool:

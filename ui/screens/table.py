@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -203,6 +203,7 @@ def _view(
                     insets,
                     controller.open_hand,
                     lambda: show_sheet("menu"),
+                    controller.refused is not None,
                 )
             ]
         if controller.covered is None:
@@ -212,11 +213,25 @@ def _view(
             ]
         elif open_sheet == "menu":
             over = [cover_menu(app, path, controller, names, frame.view, show_sheet, insets)]
-    closes = bool(over) and open_sheet != "" and controller.stopped is None
-    if controller.wish is not None and controller.stopped is None and names:
-        over, closes = [Wish(controller, names, insets)], False
+        if controller.shared and controller.viewer is not None:
+            shown.append(_when_drawn(controller))
+    close: Callable[[], None] | None = None
+    if controller.stopped is None and names:
+        if controller.wish is not None:
+            over, close = [Wish(controller, names, insets)], controller.refuse
+        elif over and open_sheet:
+            close = partial(show_sheet, "")
     view = table_view(app, _title(app.words, controller), shown, over)
-    return back_closes(app, view, partial(show_sheet, "") if closes else None)
+    return back_closes(app, view, close)
+
+
+def _when_drawn(controller: TableController) -> ft.Control:
+    """Give something unseen that tells when a hand that was opened is on the screen."""
+    # Flutter measures inside of what a Stack places, not that itself.
+    measured = ft.Container(width=1, height=1, on_size_change=lambda _: controller.hand_seen())
+    return ft.Container(
+        measured, key=f"drawn-{controller.viewer}", left=0, top=0, ignore_interactions=True
+    )
 
 
 def _title(words: Words, controller: TableController) -> str:

@@ -23,6 +23,7 @@ from ui.texts.passing import (
     partners_text,
     pass_text,
     public_lines,
+    refused_text,
     scores_by_side,
 )
 from ui.texts.words import Words
@@ -70,15 +71,19 @@ def Cover(
     insets: Insets,
     on_open: Callable[[], None],
     on_menu: Callable[[], None],
+    refused: bool = False,
 ) -> ft.Control:
-    """Give the cover for the person at a seat; `view` is a spectator's, for all may read it."""
+    """Give the cover for the person at a seat; `view` is a spectator's, for all may read it.
+
+    `refused` says that somebody wished to take back, and others did not agree.
+    """
     app = use_app()
     # The second of two taps on a card must not open another's hand.
     calm = use_calm(seat, app.visits)
     words, name = app.words, names[seat]
     width = min(_WIDEST, app.size[0] - insets.left - insets.right - 2 * _MARGIN)
     partners = partners_text(words, view.layout, seat, names)
-    public = public_lines(words, view, names)
+    public = _public(words, view, names, refused)
     beside = app.size[0] - insets.left - insets.right >= width + 3 * TARGET
     parts = Parts(words, name, partners, scores_by_side(words, view, names), public, beside)
     look = fitting_look(app.look, parts, width, app.size[1] - insets.top - insets.bottom)
@@ -108,7 +113,7 @@ def Cover(
                     _whose(look, name, pass_text(words, name), width),
                     *(_on_table(look, line) for line in (partners,) if line),
                     ft.Container(
-                        _standing(look, words, view, names),
+                        _standing(look, words, view, names, refused),
                         width=width,
                         bgcolor=colours.pill,
                         border_radius=16,
@@ -280,7 +285,14 @@ def _on_table(look: Look, line: str) -> ft.Text:
     return text(look, line, "body", colour, text_align=ft.TextAlign.CENTER)
 
 
-def _standing(look: Look, words: Words, view: SeatView, names: Sequence[str]) -> ft.Control:
+def _public(words: Words, view: SeatView, names: Sequence[str], refused: bool) -> tuple[str, ...]:
+    lines = public_lines(words, view, names)
+    return (refused_text(words), *lines) if refused else lines
+
+
+def _standing(
+    look: Look, words: Words, view: SeatView, names: Sequence[str], refused: bool
+) -> ft.Control:
     """Give the scores, and where the deal stands."""
     colours = look.palette
     rows: list[ft.Control] = [
@@ -303,8 +315,7 @@ def _standing(look: Look, words: Words, view: SeatView, names: Sequence[str]) ->
         )
         for side, score in scores_by_side(words, view, names)
     ]
-    lines = zip(
-        public_lines(words, view, names), public_lines(words.aloud, view, names), strict=True
-    )
+    seen, heard = (_public(one, view, names, refused) for one in (words, words.aloud))
+    lines = zip(seen, heard, strict=True)
     rows += [text(look, line, "small", colours.on_table_soft, aloud=aloud) for line, aloud in lines]
     return ft.Column(rows, spacing=6, tight=True)

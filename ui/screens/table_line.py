@@ -11,7 +11,7 @@ from ui.components.message import ABOVE, has_room, height_of
 from ui.components.surface import Setting
 from ui.controllers.table import TableController
 from ui.texts.events import event_text
-from ui.texts.passing import back_text
+from ui.texts.passing import back_text, refused_text
 from ui.texts.pool import pool_text
 from ui.texts.reasons import reason_text, short_reason_text
 from ui.texts.sides import scores_text
@@ -82,6 +82,8 @@ def _told(setting: Setting, words: Words, controller: TableController) -> Sequen
     frame = controller.frame
     if frame is None or controller.answers:
         return ()
+    if controller.covered is not None and controller.refused is not None:
+        return (refused_text(words),)
     if frame.back is not None:
         return (back_text(words, frame.back),)
     events = frame.events

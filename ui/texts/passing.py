@@ -86,6 +86,11 @@ def wish_text(words: Words, back: Back, name: str) -> str:
     return words.t(_WISHES[back], name=name)
 
 
+def refused_text(words: Words) -> str:
+    """Say that a wish is gone because somebody said no."""
+    return words.t("Not everybody agreed: nothing is taken back.")
+
+
 def agreement_text(words: Words, names: Sequence[str]) -> str:
     """Say who has still to agree to a wish."""
     return words.t("It is done if all agree. Still to be asked: {names}.", names=words.list(names))

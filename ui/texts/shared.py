@@ -10,6 +10,7 @@ from table.service import OtherForm, Refused
 from table.shared import Options, Presence, Refusal, Shared
 
 from .levels import level_name
+from .passing import refused_text
 from .words import Words, mark
 
 _PHRASES: Final = {
@@ -160,7 +161,7 @@ def changes_text(
     if after.host == me != before.host:
         lines.append(words.t("You are the host of this table now."))
     if not withdrawn and _refused(before, after, me):
-        lines.append(words.t("Not everybody agreed: nothing is taken back."))
+        lines.append(refused_text(words))
     return " ".join(lines)
 
 
