@@ -147,7 +147,8 @@ def use_feel(app: AppContext, controller: TableController, auto_play: bool = Tru
         await asyncio.sleep(PACES[settings.speed][Hold.BEAT] or 0)
         if app.settings.auto_play and only_card(controller) is card:
             by_itself.current = card
-            await controller.act(Play(card))
+            # What it does changes what this hangs on: it would be cancelled half done.
+            await asyncio.shield(controller.act(Play(card)))
 
     ft.use_effect(tell, [frame])
     ft.use_effect(refuse, [refusal])

@@ -7,6 +7,7 @@ import gc
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -105,3 +106,22 @@ def test_on_a_table_that_lies_flat_a_hint_is_given_and_a_card_dragged_to_the_mid
         await app.until(lambda: card.replace("card", "trick") in app.there(), "the card played")
 
     during(act, save, width=820, height=1180, flat=True)
+
+
+def gone(app: Headless, name: str) -> bool:
+    return name not in app.there()
+
+
+def test_with_the_only_card_played_by_itself_the_others_play_on() -> None:
+    """What played the card was cancelled by what it changed: no computer player went on."""
+    save = a_save("s1", rob="off", target=100)
+
+    async def act(app: Headless) -> None:
+        await app.go(f"/table/{save.id}", "menu")
+        for _ in range(4):
+            card = await may_be_played(app)
+            await app.press(card)
+            await app.until(partial(gone, app, card), "the card to be played")
+        await app.wait("outcome")
+
+    during(act, save, auto_play=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -139,7 +140,8 @@ def SharedTableScreen() -> ft.View:
     async def count() -> None:
         result = room.result
         if result is not None:
-            await remember_shared(app, result)
+            # Who leaves at once, or plays again, has finished this match all the same.
+            await asyncio.shield(remember_shared(app, result))
 
     def come_back() -> None:
         controller.resume()
