@@ -23,10 +23,11 @@ from ui.components.again import Again
 from ui.components.measure import width_of
 from ui.components.outcome import outcome
 from ui.components.surface import led_mark
-from ui.components.trump import trump
+from ui.components.trump import trump, trump_label
 from ui.layout import Insets, Rect
+from ui.layout.flat import flat_layout
 from ui.progress import PROGRESS
-from ui.texts.words import make_words
+from ui.texts.words import GLYPHS, make_words
 from ui.theme import make_look
 
 
@@ -146,6 +147,19 @@ def test_contract_and_best_trump_have_room_on_their_label(screen, layout, text) 
         wide = sum(width_of(one.value, one.style.size) for one in free)  # type: ignore
         wide += sum(one.size for one in signs)  # type: ignore
         assert wide <= placed.trump_label.width
+
+
+def test_who_sits_at_the_side_of_a_flat_table_reads_what_is_trump_there() -> None:
+    """Their strip had the bidder and the bid, and the suit stood on the other edges alone."""
+    save = save_where(lambda now: now.phase is Phase.PLAY, game="auction-120")
+    *_, end = replay(save.record)
+    view = view_for(end.after, None)
+    assert view.trump is not None
+    flat = flat_layout(1024, 768, seats=4, sides=2, people=frozenset(range(4)))
+    setting = setting_of(flat.seen_by(0, 1), "en", 1.0)
+    (label,) = trump_label(setting, view, alone=True)
+    said = [one.value for one in within(label) if isinstance(one, ft.Text)]
+    assert said == [GLYPHS[view.trump], setting.names[view.auction.declarer or 0], "30"]
 
 
 def test_on_a_tablet_five_scores_stand_in_a_row() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import flet as ft
 
-from engine.cards import JOKER
+from engine.cards import JOKER, Suit
 from engine.ruleset import KITTY, Bonus
 from engine.state import Phase
 from engine.view import SeatView
@@ -135,8 +135,11 @@ def _named(setting: Setting, view: SeatView, width: float) -> ft.Control:
     )
 
 
-def trump_label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
-    """Give the words under the turn-up: the suit and "trumps", or the contract."""
+def trump_label(setting: Setting, view: SeatView, alone: bool = False) -> Iterator[ft.Control]:
+    """Give the words under the turn-up: the suit and "trumps", or the contract.
+
+    `alone`, with no card above that shows the suit, the contract has it too.
+    """
     layout, words, look = setting.layout, setting.words, setting.look
     place, on_table = layout.trump_label, look.palette.on_table
     plain = table_style(look, 14, on_table)
@@ -147,6 +150,8 @@ def trump_label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
         if auction.declarer is None:
             parts = [ft.Text(words.p("table", "kitty"), style=plain, no_wrap=True)]
         else:
+            if alone and view.trump is not None:
+                parts.append(_sign(setting, view.trump))
             if not note:
                 parts.append(
                     ft.Container(
@@ -164,8 +169,7 @@ def trump_label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
             bold = table_style(look, 15, look.palette.lamp, bold=True)
             parts.append(ft.Text(str(auction.contract), style=bold, no_wrap=True))
     elif view.trump is not None:
-        ink = _RED if view.trump.red else on_table
-        parts.append(ft.Text(GLYPHS[view.trump], style=table_style(look, 14, ink)))
+        parts.append(_sign(setting, view.trump))
         word, size = words.p("table", "trumps"), 14 * look.text_size
         if not note and fits(word, size, place.width - size - 10):
             parts.append(ft.Text(word, style=plain, no_wrap=True))
@@ -173,6 +177,12 @@ def trump_label(setting: Setting, view: SeatView) -> Iterator[ft.Control]:
         note = note[1:]  # the best trump can do without its medal
     if parts or note:
         yield placed(place, _pill(setting, [*parts, *note], place), "trump-label")
+
+
+def _sign(setting: Setting, trump: Suit) -> ft.Text:
+    look = setting.look
+    ink = _RED if trump.red else look.palette.on_table
+    return ft.Text(GLYPHS[trump], style=table_style(look, 14, ink))
 
 
 def _width(parts: Sequence[ft.Control]) -> float:

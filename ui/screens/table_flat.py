@@ -177,7 +177,7 @@ def _board(setting: Setting, frame: Frame, controller: TableController) -> Itera
 def _strip(setting: Setting, frame: Frame) -> Iterator[ft.Control]:
     """Give trump and scores for who sits across the boards."""
     yield _ground(setting, (setting.layout.trump_label, *setting.layout.scores))
-    yield from trump_label(setting, frame.tally)
+    yield from trump_label(setting, frame.tally, alone=True)
     yield from surface.score_lines(setting, frame.tally)
 
 
