@@ -20,7 +20,8 @@ from table.statistics import STATISTICS, read_statistics, write_statistics
 FORMAT: Final = "twenty-five-backup"
 VERSION: Final = 1
 
-LARGEST: Final = 20_000_000
+# As `assets/files.js` has it. A device keeps fifty finished games, of some 10 kB each.
+LARGEST: Final = 8_000_000
 
 # What says something about this device alone, or cannot be read. Who has a ticket has the seat.
 _PRIVATE: Final = (OWNER, ASIDE, TICKET, PREFIX + "device")

@@ -113,6 +113,13 @@ def test_a_record_from_elsewhere_is_opened_and_a_wrong_one_says_why(open_app: Op
     device.wait("open-file")
     chosen(device, "holiday.json", b'{"format": "holiday"}')
     device.see("This is not a game from this app.")
+    # The second refusal was not heard, and nothing on the screen changed.
+    chosen(device, "notes.json", b'{"notes": 1}')
+    said = "This is not a game from this app."
+    device.until(lambda: device.live().count(said) == 2, "said again")
+    # A video stopped the app for minutes.
+    chosen(device, "video.json", bytes(30_000_000))
+    device.see("The file is far too large for a game.")
     later = json.loads(write_record(record)) | {"version": 2}
     device.tap("paste-record")
     device.type("record-text", json.dumps(later))

@@ -6,12 +6,14 @@ import asyncio
 import json
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from engine import preset
 from engine.ruleset import TWO_PAIRS
 from table.backup import (
+    LARGEST,
     BackupError,
     BackupFault,
     Imported,
@@ -304,3 +306,8 @@ def test_everything_can_be_erased_and_an_open_table_does_not_bring_it_back():
         assert store.texts == {"elsewhere": "x"}
 
     asyncio.run(go())
+
+
+def test_the_page_cuts_files_that_are_longer_than_any_backup() -> None:
+    script = (Path(__file__).parents[2] / "assets" / "files.js").read_text("utf-8")
+    assert f"const LARGEST = {LARGEST:_};" in script

@@ -209,6 +209,7 @@ def _page(
             "icon": icon,
             "build": json.dumps(build, ensure_ascii=False, separators=(",", ":")),
             "history": (ASSETS / "history.js").read_text("utf-8"),
+            "files": (ASSETS / "files.js").read_text("utf-8"),
             "boot": (python.SITE / "boot.js").read_text("utf-8"),
             **colours,
         },

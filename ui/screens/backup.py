@@ -20,6 +20,7 @@ from table.daily import DAILY
 from table.saves import GAME, SilentStore
 from table.statistics import STATISTICS
 from ui.components.buttons import Press, button
+from ui.components.fault import fault_panels, use_fault
 from ui.components.fields import switch, text_input
 from ui.components.page import panel, screen
 from ui.components.text import heading, text
@@ -74,7 +75,7 @@ def BackupScreen() -> ft.View:
     kept, set_kept = ft.use_state("")
     offered, offer = ft.use_state("")
     said, say = ft.use_state("")
-    fault, set_fault = ft.use_state("")
+    fault, tell = use_fault()
     with_settings, take_settings = ft.use_state(False)
     pasting, set_pasting = ft.use_state(False)
 
@@ -84,7 +85,7 @@ def BackupScreen() -> ft.View:
         try:
             set_kept(await export_backup(app.saves))
         except SilentStore:
-            set_fault(silent_store_text(app.words))
+            tell(silent_store_text(app.words))
 
     ft.use_effect(look_up, [location == path, app.visits, said])
 
@@ -95,9 +96,9 @@ def BackupScreen() -> ft.View:
         try:
             read_backup(file)
         except BackupError as error:
-            set_fault(backup_fault_text(app.words, error.fault))
+            tell(backup_fault_text(app.words, error.fault))
             return
-        set_fault("")
+        tell("")
         set_pasting(False)
         take_settings(app.settings == Settings())
         offer(file)
@@ -105,7 +106,7 @@ def BackupScreen() -> ft.View:
     def picked(files: Sequence[ft.FilePickerFile]) -> None:
         for file in files:
             if file.size > LARGEST:
-                set_fault(backup_fault_text(app.words, BackupFault.TOO_LARGE))
+                tell(backup_fault_text(app.words, BackupFault.TOO_LARGE))
             elif file.bytes is not None:
                 look_into(file.bytes.decode("utf-8-sig", errors="replace"))
 
@@ -115,7 +116,7 @@ def BackupScreen() -> ft.View:
         try:
             done = await take_file(app, offered, with_settings)
         except SilentStore:
-            set_fault(silent_store_text(app.words))
+            tell(silent_store_text(app.words))
             return
         await book.read()
         offer("")
@@ -127,7 +128,7 @@ def BackupScreen() -> ft.View:
         except SilentStore:
             erased = False
         if not erased:
-            set_fault(silent_store_text(app.words))
+            tell(silent_store_text(app.words))
             return
         app.forget()
         await book.read()
@@ -136,7 +137,7 @@ def BackupScreen() -> ft.View:
 
     title = words.t("Backup")
     if not kept:
-        return screen(app, title, [_alarm(look, fault)] if fault else [])
+        return screen(app, title, fault_panels(look, fault))
     here = contents_of(read_backup(kept))
     body: list[ft.Control] = [
         heading(look, words.t("Take it with you")),
@@ -161,8 +162,7 @@ def BackupScreen() -> ft.View:
         body += _ways_in(app, picked, pasting, lambda: set_pasting(not pasting))
         if pasting:
             body.append(Paste(look_into))
-    if fault:
-        body.append(_alarm(look, fault))
+    body += fault_panels(look, fault)
     if said:
         body.append(_said(look, said))
     body += [ft.Container(height=4), Erase(contents_text(words, here), erase)]
@@ -301,14 +301,4 @@ def _said(look: Look, said: str) -> ft.Control:
         ft.Semantics(
             container=True, identifier="imported", live_region=True, content=text(look, said)
         ),
-    )
-
-
-def _alarm(look: Look, said: str) -> ft.Control:
-    return panel(
-        look,
-        ft.Semantics(
-            container=True, identifier="fault", live_region=True, content=text(look, said)
-        ),
-        alarm=True,
     )

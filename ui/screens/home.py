@@ -18,6 +18,7 @@ from table.tickets import Ticket, Tickets
 from ui.cards import face
 from ui.components.buttons import Press, button
 from ui.components.drawing import drawing
+from ui.components.fault import alarm_panel
 from ui.components.page import column_width, framed, panel, scrolling
 from ui.components.text import heading, text
 from ui.context import AppContext, use_app
@@ -39,7 +40,6 @@ from ui.screens.home_ways import daily_way, lesson_way, ways_on
 from ui.screens.lesson import lesson_path
 from ui.screens.new_game import begin, chosen_setup
 from ui.texts.faults import not_kept_text, put_aside_text, silent_store_text
-from ui.theme import Look
 
 _FOR_EMBLEM: Final = 330.0
 """So high a screen must be, with letters of the usual size, for more than the game's name."""
@@ -98,7 +98,7 @@ def HomeScreen() -> ft.View:
         set_games(lambda before: tuple(one for one in before if one.id != game))
 
     warnings = (*notes, not_kept_text(words)) if app.saves.failed else notes
-    lines: list[ft.Control] = [_warning(look, note) for note in warnings]
+    lines: list[ft.Control] = [alarm_panel(look, note) for note in warnings]
     width, height = app.size
     beside = width > height and width >= 640 and look.text_size < 2
     side = min(300.0, width * 0.36)
@@ -292,21 +292,4 @@ def _invitation(app: AppContext) -> ft.Control:
             ],
             spacing=8,
         ),
-    )
-
-
-def _warning(look: Look, note: str) -> ft.Control:
-    return panel(
-        look,
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.ERROR_OUTLINE, color=look.palette.alarm),
-                ft.Container(
-                    ft.Semantics(container=True, live_region=True, content=text(look, note)),
-                    expand=True,
-                ),
-            ],
-            spacing=12,
-        ),
-        alarm=True,
     )

@@ -15,6 +15,7 @@ from engine.view import SeatView, view_for
 from table.save import Kind, Save
 from table.saves import SilentStore
 from ui.components.buttons import Press, button, pressable
+from ui.components.fault import fault_panels, use_fault
 from ui.components.fields import text_input
 from ui.components.outcome import outcome_title
 from ui.components.page import panel, screen
@@ -70,7 +71,7 @@ def RecordsScreen() -> ft.View:
     words, look = app.words, app.look
     nothing: tuple[Entry, ...] | None = None
     kept, set_kept = ft.use_state(nothing)
-    fault, set_fault = ft.use_state("")
+    fault, tell = use_fault()
     pasting, set_pasting = ft.use_state(False)
     pasted = ft.use_ref("")
     location = ft.use_route_location()
@@ -81,12 +82,12 @@ def RecordsScreen() -> ft.View:
         try:
             shelf = await app.saves.shelf()
         except SilentStore:
-            set_fault(silent_store_text(app.words))
+            tell(silent_store_text(app.words))
             return
         set_kept(await finished(shelf.games))
         said = put_aside_text(app.words, shelf.put_aside)
         if said or shelf.silent:
-            set_fault(said or silent_store_text(app.words))
+            tell(said or silent_store_text(app.words))
 
     ft.use_effect(look_at_shelf, [location, app.visits])
 
@@ -95,17 +96,17 @@ def RecordsScreen() -> ft.View:
         try:
             game = open_record(app, content)
         except RecordError as error:
-            set_fault(record_error_text(app.words, error) + ".")
+            tell(record_error_text(app.words, error) + ".")
         except NothingFinished:
-            set_fault(nothing_finished_text(app.words))
+            tell(nothing_finished_text(app.words))
         else:
-            set_fault("")
+            tell("")
             app.go(f"/review/{game.id}")
 
     def picked(files: Sequence[ft.FilePickerFile]) -> None:
         for file in files:
             if file.size > LARGEST:
-                set_fault(record_error_text(app.words, RecordError(Fault.TOO_LARGE)) + ".")
+                tell(record_error_text(app.words, RecordError(Fault.TOO_LARGE)) + ".")
             elif file.bytes is not None:
                 take_in(file.bytes)
 
@@ -113,8 +114,7 @@ def RecordsScreen() -> ft.View:
     body: list[ft.Control] = [*_ways(look, words, choose, lambda: set_pasting(not pasting))]
     if pasting:
         body.append(_paste(look, words, pasted, take_in))
-    if fault:
-        body.append(_fault(look, fault))
+    body += fault_panels(look, fault)
     opened = [_entry(Reviewable(name, record)) for name, record in app.opened.items()]
     if opened:
         body.append(heading(look, words.t("Opened just now")))
@@ -184,28 +184,6 @@ def _paste(look: Look, words: Words, pasted: Any, take_in: Any) -> ft.Control:
             spacing=8,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-    )
-
-
-def _fault(look: Look, said: str) -> ft.Control:
-    return panel(
-        look,
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.ERROR_OUTLINE, color=look.palette.alarm),
-                ft.Container(
-                    ft.Semantics(
-                        container=True,
-                        identifier="fault",
-                        live_region=True,
-                        content=text(look, said),
-                    ),
-                    expand=True,
-                ),
-            ],
-            spacing=12,
-        ),
-        alarm=True,
     )
 
 
