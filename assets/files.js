@@ -2,7 +2,7 @@
 // the app stands still for minutes. What is longer than anything that can be opened is cut one byte
 // later, by which Python knows that it is too long.
 (() => {
-  const LARGEST = 8_000_000; // as table/backup.py has it
+  const LARGEST = 5_000_000; // as table/backup.py has it
 
   function cut({ target }) {
     const file = target.files[0];

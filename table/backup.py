@@ -21,7 +21,7 @@ FORMAT: Final = "twenty-five-backup"
 VERSION: Final = 1
 
 # As `assets/files.js` has it. A device keeps fifty finished games, of some 10 kB each.
-LARGEST: Final = 8_000_000
+LARGEST: Final = 5_000_000
 
 # What says something about this device alone, or cannot be read. Who has a ticket has the seat.
 _PRIVATE: Final = (OWNER, ASIDE, TICKET, PREFIX + "device")

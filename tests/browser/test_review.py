@@ -119,7 +119,7 @@ def test_a_record_from_elsewhere_is_opened_and_a_wrong_one_says_why(open_app: Op
     device.until(lambda: device.live().count(said) == 2, "said again")
     # A video stopped the app for minutes.
     chosen(device, "video.json", bytes(30_000_000))
-    device.see("The file is far too large for a game.")
+    device.see("The file is far too large for a game.", 40)
     later = json.loads(write_record(record)) | {"version": 2}
     device.tap("paste-record")
     device.type("record-text", json.dumps(later))

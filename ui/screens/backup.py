@@ -155,14 +155,16 @@ def BackupScreen() -> ft.View:
             look.palette.soft,
         ),
     ]
+    wrong = fault_panels(look, fault)
+    if not pasting:
+        body += wrong  # in sight from where the file was chosen
     if offered:
         what = contents_of(read_backup(offered))
         body.append(_offer(app, what, with_settings, take_settings, take, lambda: offer("")))
     else:
         body += _ways_in(app, picked, pasting, lambda: set_pasting(not pasting))
         if pasting:
-            body.append(Paste(look_into))
-    body += fault_panels(look, fault)
+            body += [Paste(look_into), *wrong]
     if said:
         body.append(_said(look, said))
     body += [ft.Container(height=4), Erase(contents_text(words, here), erase)]

@@ -111,10 +111,10 @@ def RecordsScreen() -> ft.View:
                 take_in(file.bytes)
 
     choose = app.files.choose(EXTENSION, picked)
-    body: list[ft.Control] = [*_ways(look, words, choose, lambda: set_pasting(not pasting))]
-    if pasting:
-        body.append(_paste(look, words, pasted, take_in))
-    body += fault_panels(look, fault)
+    ways = _ways(look, words, choose, lambda: set_pasting(not pasting))
+    wrong = fault_panels(look, fault)
+    # In sight from where the player has just been: on a small screen not all of it is.
+    body = [*ways, _paste(look, words, pasted, take_in), *wrong] if pasting else [*wrong, *ways]
     opened = [_entry(Reviewable(name, record)) for name, record in app.opened.items()]
     if opened:
         body.append(heading(look, words.t("Opened just now")))
