@@ -106,10 +106,10 @@ def _sit(room: Room, person: Person, request: Sit, context: Context) -> Room:
     place = room.places[seat]
     if not place.open or place.member is not None:
         raise Refused(Refusal.TAKEN)
-    if room.playing and person.held not in (None, seat):
-        raise Refused(Refusal.NOT_POSSIBLE)  # that hand has been seen
+    if room.dealt and person.held not in (None, seat):
+        raise Refused(Refusal.NEXT_DEAL)
     room = room.without_seat(person).with_place(seat, Place(member=person.member))
-    held = seat if room.playing else None
+    held = seat if room.dealt else None
     return room.with_person(replace(person, seat=seat, held=held))
 
 
@@ -134,9 +134,8 @@ def _start(room: Room, person: Person, request: Start, context: Context) -> Room
     )
     names = tuple(_name(room, place) for place in places)
     match = new_match(room.rules, room.layout, names, context.seed, room.seq)
-    people = tuple(replace(one, held=one.seat) for one in room.people)
-    room = replace(room, places=places, people=people, number=request.match)
-    return room.with_match(match, context.now)
+    room = replace(room, places=places, number=request.match)
+    return room.with_deal(match, context.now)
 
 
 def _act(room: Room, person: Person, request: Act, context: Context) -> Room:
@@ -154,7 +153,7 @@ def _deal(room: Room, person: Person, request: NextDeal, context: Context) -> Ro
     match = _match(room, request.seq)
     if match.state.phase is not Phase.DEAL:
         raise Refused(Refusal.STALE)
-    return room.with_match(match.with_deal(), context.now)
+    return room.with_deal(match.with_deal(), context.now)
 
 
 def _claim(room: Room, person: Person, request: Claim, context: Context) -> Room:

@@ -47,6 +47,7 @@ STATUS: Final = {
     Refusal.TAKEN: 409,
     Refusal.STALE: 409,
     Refusal.ILLEGAL: 409,
+    Refusal.NEXT_DEAL: 409,
     Refusal.NOT_POSSIBLE: 409,
     Refusal.OLD_REQUEST: 409,
     Refusal.TOO_LARGE: 413,

@@ -39,6 +39,8 @@ from table.wire import read_json, write_json
 
 WATCHERS: Final = 20
 """So many people may be at a table beside those who can sit."""
+LATE: Final = -1
+"""The seat that is held in a deal by whoever came in the middle of it: none that there is."""
 KEPT_SAID: Final = 12
 KEPT_REMOVED: Final = 50
 _WAITS: Final = range(20, 3601)
@@ -56,9 +58,10 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A member of a table; `key` is the hash of the token, `held` the seat held in this match.
+    """A member of a table; `key` is the hash of the token, `held` the seat held in this deal.
 
-    `number` is that of the last request done.
+    Nobody takes another seat in the deal: not even who has left, and comes again under a new name
+    (`LATE`), sees two of its hands. `number` is that of the last request done.
     """
 
     member: int
@@ -111,6 +114,11 @@ class Room:
         return self.match if self.match is not None and not self.match.over else None
 
     @property
+    def dealt(self) -> bool:
+        """Whether hands are held: a deal goes on."""
+        return self.playing is not None and self.playing.state.phase is not Phase.DEAL
+
+    @property
     def seq(self) -> int:
         """The number of the present step."""
         return self.match.seq if self.match is not None else 0
@@ -153,6 +161,11 @@ class Room:
         level = self.options.stand_in if self.playing else None
         room = self.with_place(person.seat, Place(level=level, open=True))
         return room.with_person(replace(person, seat=None))
+
+    def with_deal(self, match: Match, now: float) -> Room:
+        """Give the room with a deal begun: who sits has that hand."""
+        people = tuple(replace(one, held=one.seat) for one in self.people)
+        return replace(self, people=people).with_match(match, now)
 
     def with_match(self, match: Match, now: float) -> Room:
         """Give the room after a step of the match: nothing is asked any more."""
@@ -214,7 +227,7 @@ def joined(room: Room, name: str, key: str, now: float) -> Room:
     if len(room.people) >= room.layout.seats + WATCHERS:
         raise Refused(Refusal.FULL)
     member = room.joined + 1
-    person = Person(member=member, name=name, key=key)
+    person = Person(member=member, name=name, key=key, held=LATE if room.dealt else None)
     return replace(room, people=(*room.people, person), joined=member).later(now)
 
 

@@ -73,6 +73,7 @@ class Refusal(StrEnum):
     TAKEN = "taken"
     STALE = "stale"
     ILLEGAL = "illegal"
+    NEXT_DEAL = "next_deal"
     NOT_POSSIBLE = "not_possible"
     OLD_REQUEST = "old_request"
     TOO_LARGE = "too_large"

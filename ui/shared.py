@@ -89,7 +89,7 @@ class Room:
     _link: Link | None = None
     _asking: list[object] = field(default_factory=list)
     _thought_better: bool = False
-    _sat: float = -inf
+    _changed: float = -inf
 
     @property
     def link(self) -> Link | None:
@@ -219,12 +219,12 @@ class Room:
     async def sit(self, seat: int) -> None:
         """Take an open seat."""
         await self._do(lambda number: Sit(number=number, seat=seat))
-        self._sat = time.monotonic()
+        self._changed = time.monotonic()
 
     @property
-    def just_sat(self) -> bool:
-        """Whether a tap on our seat can be the second of the two with which we sat down."""
-        return time.monotonic() - self._sat < DOUBLE_TAP_SECONDS
+    def just_changed(self) -> bool:
+        """Whether a tap on a seat can be the second of two: we have just sat down, or sent away."""
+        return time.monotonic() - self._changed < DOUBLE_TAP_SECONDS
 
     async def stand(self) -> None:
         """Give up our seat, and watch."""
@@ -254,6 +254,7 @@ class Room:
     async def remove(self, member: int) -> None:
         """Send somebody away."""
         await self._do(lambda number: Remove(number=number, member=member))
+        self._changed = time.monotonic()
 
     async def hand_on(self, member: int) -> None:
         """Make somebody else the host."""

@@ -66,14 +66,32 @@ def test_seats_still_open_are_played_by_computer_players_and_stay_open_for_who_c
     assert at.answer("Ben").steps[0].view.hand != ()
 
 
-def test_who_has_seen_a_hand_may_not_sit_down_at_another_in_that_match():
+def test_who_has_seen_a_hand_may_not_sit_down_at_another_in_that_deal():
     at = four()
     at.ask("Ben", Stand)
     at.ask("Cat", Stand)
-    with refused(Refusal.NOT_POSSIBLE):
+    with refused(Refusal.NEXT_DEAL):
         at.sit(Ben=2)
     at.sit(Ben=1)
     assert at.answer("Cat").steps[-1].view.hand == ()
+
+
+def test_who_leaves_and_comes_again_sees_no_second_hand_of_the_deal():
+    """A guest left, joined under another name, sat elsewhere, and saw two hands of one deal."""
+    at = four()
+    at.ask("Ben", Stand)
+    at.ask("Cat", Leave)
+    at.room = joined(at.room, "Eve", key_of("Eve"), at.now)
+    for seat in (1, 2):
+        with refused(Refusal.NEXT_DEAL):
+            at.sit(Eve=seat)
+    while at.state.phase is not Phase.DEAL:
+        match = at.room.match
+        assert match is not None
+        at.room = at.room.with_match(match.with_action(legal_actions(at.state)[0]), at.now)
+    at.sit(Eve=1, Ben=2)
+    at.go_on()
+    assert at.answer("Eve").steps[-1].view.hand != ()
 
 
 @pytest.mark.parametrize(

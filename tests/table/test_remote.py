@@ -295,9 +295,10 @@ def test_who_watches_sees_no_hand_and_who_sits_down_in_the_match_sees_that_seats
     async def act(make: Make) -> None:
         host = make("Ana")
         code = await host.create((MINE, OPEN, "club", "club"), TWO_PAIRS, rob="off")
-        await host.link.request(lambda number: Start(number=number, match=1))
         guest = make("Bea")
         await guest.join(code)
+        await host.link.request(lambda number: Start(number=number, match=1))
+        await until(lambda: guest.link.begun)
         assert guest.table.people == frozenset()
         assert guest.table.present(None).view.hand == ()
         await guest.link.request(lambda number: Sit(number=number, seat=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from table.shared import (
 from table.statistics import SHARED, STATISTICS, Group, read_statistics
 from table.tickets import Ticket, Tickets
 from tests.browser.games import a_save, stored
-from tests.table.remote import ADDRESS, Device, Line, a_service, until
+from tests.table.remote import ADDRESS, Device, Line, a_service, play, until
 from tests.ui.headless import Headless
 from ui import tables
 from ui.app import main
@@ -342,6 +343,45 @@ def test_who_has_been_removed_is_not_offered_to_try_again_but_to_join(tmp_path, 
             assert "again" not in app.there()
             await app.press("join-anew")
             await app.wait("join-table")
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+def test_who_is_removed_from_a_match_is_told_so_and_may_join_again(tmp_path, monkeypatch):
+    """In a match there was only "Game stopped here", though it went on, and the way home."""
+
+    async def act(make: Make) -> None:
+        host = await a_host(make, OPEN, "club", "club")
+        async with an_app({}) as app:
+            await joined(app, host, 1)
+            await begun(app, host)
+            member = next(one.member for one in host.link.shared.members if one.name == "Zoe")
+            await host.link.request(lambda number: Remove(number=number, member=member))
+            await app.wait("stopped")
+            assert "You are no longer at this table" in words_of(app)
+            await app.press("join-anew")
+            await app.wait("join-table")
+            await host.link.leave()
+
+    with_a_service(tmp_path, monkeypatch, act)
+
+
+def test_the_next_match_is_not_missed_behind_a_sheet(tmp_path, monkeypatch):
+    async def act(make: Make) -> None:
+        host = await a_host(make, OPEN, "club", "club", target=5)
+        async with an_app({}) as app:
+            await app.go(f"/join/{host.ticket.code}", "join-table")
+            await app.press("join-table")
+            await app.wait("place-1")
+            await begun(app, host)
+            await app.press("menu")
+            await app.press("people")
+            await app.wait("people-sheet")
+            await play(host, random.Random(1), deals=9)
+            assert "people-sheet" in app.there()
+            await host.link.request(lambda number: Start(number=number, match=2))
+            await app.until(lambda: "people-sheet" not in app.there(), "the table")
             await host.link.leave()
 
     with_a_service(tmp_path, monkeypatch, act)

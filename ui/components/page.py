@@ -249,8 +249,10 @@ def _Notice(
     if place is None and (height := _too_high(look, notices.text, size)):
         clear = ft.Container(line, padding=ft.Padding.only(right=14))  # of the scroll bar
         line = ft.Column([clear], height=height, scroll=ft.ScrollMode.ALWAYS)
+    # With a key of its own the same words are read out again.
     said = ft.Container(
         ft.Semantics(container=True, identifier="notice", live_region=True, content=line),
+        key=f"notice-{notices.number}",
         padding=ft.Padding.symmetric(vertical=8),
     )
     cross = icon_button(look, "notice-close", close, ft.Icons.CLOSE, notices.hush)

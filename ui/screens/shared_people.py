@@ -35,10 +35,8 @@ def people_rows(
     rows: list[ft.Control] = []
     for seat, place in enumerate(table.places):
         press: Press | None = None
-        if place.member is not None and place.member == room.me:
-            press = partial(_open_own, room, seat, open_seat)
-        elif room.is_host:
-            press = partial(open_seat, seat)
+        if room.is_host or (place.member is not None and place.member == room.me):
+            press = partial(_open, room, seat, open_seat)
         elif room.may_sit(seat):
             press = partial(room.sit, seat)
         rows.append(_seat_row(app, room, table, seat, names, press))
@@ -66,8 +64,8 @@ def people_rows(
     return rows
 
 
-def _open_own(room: Room, seat: int, open_seat: Callable[[int], None]) -> None:
-    if not room.just_sat:
+def _open(room: Room, seat: int, open_seat: Callable[[int], None]) -> None:
+    if not room.just_changed:
         open_seat(seat)
 
 

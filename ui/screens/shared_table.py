@@ -71,6 +71,7 @@ def SharedTableScreen() -> ft.View:
     trouble, set_trouble = ft.use_state("")
     over, set_over = ft.use_state(False)
     left = ft.use_ref(False)
+    matches = room.table.match if room.table is not None else 0
 
     def missed() -> None:
         if left.current:
@@ -124,6 +125,10 @@ def SharedTableScreen() -> ft.View:
         await go()
         await come()
 
+    async def forget() -> None:
+        await app.tables.tickets.forget(code)
+        app.go(join_path(code))
+
     async def leave() -> None:
         if await room.resign():
             await app.tables.tickets.forget(code)
@@ -150,15 +155,22 @@ def SharedTableScreen() -> ft.View:
     ft.use_effect(come, [code], go)
     ft.use_effect(sit, [room.came, room.begun, room.seat])
     ft.use_effect(count, [room.finished, room.playing])
+
+    def look_up() -> None:
+        # Whoever reads something else when the next match begins does not miss it.
+        if matches > 1:
+            show_sheet("")
+
     ft.use_effect(come_back, [app.visits])
+    ft.use_effect(look_up, [matches])
     why = None if room.leaving else room.stopped or controller.stopped
     if trouble or (why is not None and controller.frame is None):
         said = trouble or stop_text(app.words, why or Stop.BROKEN)
         final = over if trouble else why in (Stop.GONE, Stop.REMOVED)
-        return Trouble(said, why, final, again, code)
+        return Trouble(said, why, final, again, forget)
     if controller.frame is None:
         return Lobby(room, open_sheet, show_sheet, leave)
-    return Playing(room, controller, coach, open_sheet, show_sheet, again, leave)
+    return Playing(room, controller, coach, open_sheet, show_sheet, again, forget, leave)
 
 
 def _make_room(app: AppContext) -> Room:
@@ -176,16 +188,15 @@ def _make_room(app: AppContext) -> Room:
 
 @ft.component
 def Trouble(
-    said: str, why: Stop | None, final: bool, again: Callable[[], Any], code: str
+    said: str,
+    why: Stop | None,
+    final: bool,
+    again: Callable[[], Any],
+    forget: Callable[[], Any],
 ) -> ft.View:
     """Say why we are not at the table, and give the ways on; none to try again if it is `final`."""
     app = use_app()
     look, words = app.look, app.words
-
-    async def forget() -> None:
-        await app.tables.tickets.forget(code)
-        app.go(join_path(code))
-
     label = words.t("Play on here") if why is Stop.TAKEN_OVER else words.t("Try again")
     tone: Tone = "fill" if final else "line"
     ways: list[ft.Control] = []
@@ -204,6 +215,7 @@ def Playing(
     open_sheet: str,
     show_sheet: Callable[[str], Any],
     again: Callable[[], Any],
+    forget: Callable[[], Any],
     leave: Callable[[], Any],
 ) -> ft.View:
     """Show the match."""
@@ -242,7 +254,7 @@ def Playing(
     why, closes = None if room.leaving else room.stopped or controller.stopped, False
     over: list[ft.Control]
     if why is not None:
-        over = [stopped(app, why, insets, again)]
+        over = [stopped(app, why, insets, again, forget)]
     elif table.asked is not None and room.seat is not None:
         over = [AskedBack(room, table.asked, names, frame.view, insets)]
     elif own is not None:
@@ -325,9 +337,8 @@ def _more(
         label = words.t("Look at it again")
         after.append(button(look, "review", label, lambda: _review(app, path, room, names)))
     after += [say, people]
-    tone: Tone = "line" if room.is_host else "fill"
-    label = words.t("Back to the menu")
-    after.append(button(look, "home", label, lambda: app.go("/"), tone=tone))
+    # Nothing urges a guest to go while the host may begin another game.
+    after.append(button(look, "home", words.t("Back to the menu"), lambda: app.go("/")))
     if room.is_host:
         after.append(button(look, "play-again", words.t("Play again"), again, tone="fill"))
     if look.text_size >= 1.5:  # large words leave room for the result: what leads on comes first

@@ -223,16 +223,27 @@ def _why(
 
 
 def stopped(
-    app: AppContext, why: Stop, insets: Insets, take_over: Callable[[], Awaitable[None]]
+    app: AppContext,
+    why: Stop,
+    insets: Insets,
+    take_over: Callable[[], Awaitable[None]],
+    join_anew: Callable[[], Awaitable[None]] | None = None,
 ) -> ft.Control:
-    """Say why the table has stopped; `take_over` plays on here where that is possible."""
+    """Say why the table has stopped, and give the ways on.
+
+    `take_over` plays on here where that is possible; `join_anew` is for who is at a shared table no
+    more.
+    """
     words, look = app.words, app.look
     footer = [button(look, "home", words.t("Back to the menu"), lambda: app.go("/"))]
     if why is Stop.TAKEN_OVER:
         label = words.t("Play on here")
         footer.insert(0, button(look, "take-over", label, take_over, tone="fill"))
+    elif join_anew is not None and why in (Stop.REMOVED, Stop.GONE):
+        footer.insert(0, button(look, "join-anew", words.t("Join again"), join_anew, tone="fill"))
     body = [text(look, stop_text(words, why))]
-    title = words.t("Game stopped here")
+    removed = words.t("You are no longer at this table")
+    title = removed if why is Stop.REMOVED else words.t("Game stopped here")
     return Sheet(look, "stopped", title, app.size, insets, body, footer=footer)
 
 

@@ -41,6 +41,9 @@ _REFUSALS: Final = {
     Refusal.NOT_SEATED: mark("Only those who sit at the table can do that."),
     Refusal.FULL: mark("This table is full: no more people can join it."),
     Refusal.TAKEN: mark("This seat is not free any more."),
+    Refusal.NEXT_DEAL: mark(
+        "You can sit down there when the next deal begins: nobody may see two hands of one deal."
+    ),
     Refusal.NOT_POSSIBLE: mark("That is not possible now, or not at this table."),
     Refusal.TOO_MANY: mark("Too many tries in a short time. Wait a little and try again."),
 }
